@@ -1,0 +1,9 @@
+"""The rulebook of Crocodile Pool Party, to which `rules` adds what judges a move and `ending` what decides a game."""
+
+from __future__ import annotations
+
+from ..core.rulebook import Rulebook
+
+RULES = Rulebook("record", "over", "turn", "way")
+"""record: what cannot have been on the table; over: no move after the end; turn: whose turn it is, and for what;
+way: how a tile moves and where it ends."""
