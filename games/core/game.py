@@ -9,7 +9,7 @@ Illegal is a value (a Violation); exceptions are for input: PositionError, Notat
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .ending import Ending, Standing
 from .moves import Move, Options
@@ -45,6 +45,13 @@ class Fact(NamedTuple):
     details: Any
 
 
+class CannotSolve(Exception):
+    """No exact answer is to be had: the message says why, and what would help."""
+
+
+Cycles: TypeAlias = Literal["none", "without-chance", "with-chance"]
+"""Whether positions come again: never; only by moves in which nothing is drawn; also through draws."""
+
 S = TypeVar("S")
 
 
@@ -57,6 +64,8 @@ class Game(Protocol[S]):
     """One line for `croc games`."""
     Rulings: type[Any]
     rulebook: Rulebook
+    cycles: Cycles
+    """How play can come back to a position: what decides which solver fits."""
     fields: Mapping[str, Any]
     """Shapes of the game's own keys in a position file; the common keys come with `document`."""
     required: tuple[str, ...]
@@ -127,6 +136,20 @@ class Game(Protocol[S]):
     def key(self, state: S) -> Any:
         """Equal for states that differ in nothing that matters (the order of tiles on a bar)."""
         return state
+
+    # -- solving ----------------------------------------------------------------------------------------------------
+
+    def assume(self, state: S, wishes: Mapping[str, str], arbiter: bool) -> tuple[S, str]:
+        """The state a solver works on, and what is taken for granted about hidden things, in words.
+
+        `arbiter`: what the file knows is true; otherwise what the players have not seen is drawn. `wishes` are the
+        game's own choices (open-colours, guesses, deck); raises CannotSolve where they are not enough, or unknown.
+        """
+        for wish in wishes:
+            raise CannotSolve(f"{self.title} has no '{wish}' to choose")
+        if arbiter:
+            return state, "what the file knows is true; what it leaves open is drawn when it shows"
+        return self.view(state, None), "what the players have not seen is drawn when it shows"
 
     # -- text -------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.ending import Ending, Standing
-from ..core.game import Effect, Fact, Game
+from ..core.game import Cycles, Effect, Fact, Game
 from ..core.moves import Move, Options
 from ..core.picture import Picture
 from ..core.position import Fields, Position
@@ -34,6 +34,7 @@ class CrocodilePoolParty(Game[State]):
     about = "hunt swimmers with hidden crocodiles and carry them home to the pool bar (2 players)"
     Rulings = Rulings
     rulebook = rules.RULES
+    cycles: Cycles = "without-chance"
     fields = state.FIELDS
     required = state.REQUIRED
 

@@ -1,0 +1,1 @@
+"""Exact solving: which method fits a position, or why none does; one module for each method."""
