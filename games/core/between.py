@@ -65,7 +65,7 @@ def between(game: Game[Any], before: Any, after: Any) -> Between:
     twos, complete = _pairs(game, before, goal)
     if twos:
         return Between(tuple(twos), (), changed, complete)
-    return Between((), tuple(_suspects(game, before, goal)), changed, complete)
+    return Between((), tuple(sorted(_suspects(game, before, goal), key=_likely)), changed, complete)
 
 
 class _Goal:
@@ -125,6 +125,11 @@ def _suspects(game: Game[Any], before: Any, goal: _Goal) -> Iterator[Suspect]:
         result = game.play(before, move)
         there = goal.reached(result)
         yield Suspect(verdict, there, () if there else differences(game, result, goal.state))
+
+
+def _likely(suspect: Suspect) -> tuple[bool, bool, int]:
+    """Suspects that lead there come first, then those that leave least different."""
+    return not suspect.there, suspect.verdict.answer == "impossible", len(suspect.misses)
 
 
 def differences(game: Game[Any], before: Any, after: Any) -> tuple[Difference, ...]:

@@ -2,7 +2,7 @@
 
 case          a position, a move or two, and what follows from the rules
 issue         the ruling a case is about; each of its expectations then has one answer per reading
-expectation   verdict, ending, faults, legal, odds, to-move or after
+expectation   verdict, ending, standing, faults, legal, odds, to-move or after
 
 A case that names no issue must hold under every combination of readings.
 """
@@ -20,7 +20,7 @@ from .readings import survey
 from .rulings import table
 from .shapes import ANY_TEXT, ListOf, MapOf, OneOf, Record, Scalar
 
-EXPECTATIONS = ("verdict", "ending", "faults", "legal", "odds", "to-move", "after")
+EXPECTATIONS = ("verdict", "ending", "standing", "faults", "legal", "odds", "to-move", "after")
 
 
 class Case(NamedTuple):
@@ -181,7 +181,11 @@ class _Found:
             "winners": list(ending.winners),
             "scores": scores,
             "decided-by": ending.decided_by,
+            "because": ending.because,
         }
+
+    def _standing(self) -> str:
+        return "over" if self.game.ending(self.after) else self.game.standing(self.after).because
 
     def _to_move(self) -> str:
         return self.game.to_move(self.after) or "none"

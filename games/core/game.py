@@ -22,6 +22,8 @@ from .shapes import ANY_TEXT, OneOf, Record
 if TYPE_CHECKING:
     from random import Random
 
+    from .referee import Referee
+
 
 class Effect(NamedTuple):
     """What a move does, in words; the heading it is listed under (a tile, a card); details for machines.
@@ -136,6 +138,10 @@ class Game(Protocol[S]):
     def key(self, state: S) -> Any:
         """Equal for states that differ in nothing that matters (the order of tiles on a bar)."""
         return state
+
+    def referee(self, state: S) -> Referee | None:
+        """A quick referee that follows a record from this state; None where the rules alone judge."""
+        return None
 
     # -- solving ----------------------------------------------------------------------------------------------------
 

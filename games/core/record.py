@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from .ending import Ending
 from .game import Game
 from .position import Fields, Items, Node, Position, PositionError, Problems, Text, written
-from .registry import find, slugs
+from .registry import find, known, slugs
 from .rulings import table
 from .shapes import ANY_TEXT, Either, ListOf, MapOf, OneOf, Scalar, Whole, clip, did_you_mean
 from .shapes import Record as Mapped
@@ -82,7 +82,7 @@ def game_named(root: Fields, problems: Problems) -> Game[Any] | None:
     named = root.get("game")
     if named is None:
         problems.add(f"game is missing: one of {', '.join(slugs())}", root)
-    elif not isinstance(named, Text) or named not in slugs():
+    elif not isinstance(named, Text) or not known(named):
         hint = did_you_mean(named, slugs()) if isinstance(named, Text) else ""
         shown = f"'{clip(named)}'" if isinstance(named, Text) else "that"
         problems.add(f"game: no game is called {shown}{hint or '; known are ' + ', '.join(slugs())}", named)
@@ -242,7 +242,7 @@ class _Names(NamedTuple):
 
     def called(self, seat: str) -> str:
         person = self.persons.get(seat, seat)
-        return person if person == seat else f"{person} ({seat})"
+        return person if person.casefold() == seat.casefold() else f"{person} ({seat})"
 
     def all_called(self, seats: Iterable[str]) -> str:
         return " and ".join(self.called(seat) for seat in seats)

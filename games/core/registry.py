@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .game import Game
 
-HOME = Path(__file__).parent.parent
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ENTRY_POINTS = "croc.games"
 
 
 @cache
 def slugs() -> tuple[str, ...]:
     """The slugs of all games, the project's own first, each in alphabetical order."""
-    own = sorted(
-        path.parent.name.replace("_", "-") for path in HOME.glob("*/__init__.py") if path.parent.name != "core"
-    )
+    own = sorted(name.replace("_", "-") for name in os.listdir(HOME) if _is_own(name))
     return (*own, *sorted(set(_outside()) - set(own)))
+
+
+def known(slug: str) -> bool:
+    """Whether there is a game of that slug; cheap for the project's own."""
+    return ("_" not in slug and _is_own(slug.replace("-", "_"))) or slug in slugs()
+
+
+def _is_own(folder: str) -> bool:
+    return folder.isidentifier() and folder != "core" and os.path.exists(os.path.join(HOME, folder, "__init__.py"))
 
 
 @cache
 def find(slug: str) -> Game[Any]:
     """The game of that slug. Raises KeyError for an unknown one."""
     folder = slug.replace("-", "_")
-    if folder.isidentifier() and folder != "core" and (HOME / folder / "__init__.py").exists():
+    if _is_own(folder):
         game: Game[Any] = import_module(f"games.{folder}").GAME
         return game
     outside: Game[Any] = _outside()[slug].load()
@@ -35,6 +45,8 @@ def find(slug: str) -> Game[Any]:
 
 def home(game: Game[Any]) -> Path:
     """The folder of a game's package, where its cases lie."""
+    from pathlib import Path
+
     module = import_module(type(game).__module__)
     assert module.__file__ is not None
     return Path(module.__file__).parent

@@ -25,6 +25,8 @@ from .state import SEATS, State
 if TYPE_CHECKING:
     from random import Random
 
+    from .referee import QuickReferee
+
 
 class CrocodilePoolParty(Game[State]):
     """The game as the protocol wants it; each method is a line into the module that knows."""
@@ -71,6 +73,11 @@ class CrocodilePoolParty(Game[State]):
                 yield f"{square}: {fault}"
         yield from state.tile_faults(state_.tiles())
 
+    def referee(self, state_: State) -> QuickReferee:
+        from .referee import QuickReferee
+
+        return QuickReferee(state_)
+
     def ending(self, state_: State) -> Ending | None:
         return endings.ending(state_)
 
@@ -88,8 +95,8 @@ class CrocodilePoolParty(Game[State]):
 
     def key(self, state_: State) -> Any:
         """The order of tiles on a bar does not matter."""
-        red, yellow = (tuple(sorted(bar)) for bar in state_.bars)
-        return state_._replace(bars=(red, yellow))
+        bars = state.in_order(state_.bars[0]), state.in_order(state_.bars[1])
+        return state_ if bars == state_.bars else state_._replace(bars=bars)
 
     def parse(self, state_: State, text: str) -> tuple[Move, ...]:
         return notation.parse(state_, text)

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from ..core.moves import DONE, Chances, Choices, Move, Options
 from .board import BAR, OTHER, WATER
 from .ending import count_due, ending, uncounted
-from .reach import kind_of, reach
-from .state import SEATS, Stack, State, Tile, may_show, placed, quotas, row
+from .reach import destinations, kind_of
+from .state import NUMBERS, SEATS, Stack, State, Tile, may_show, placed, quotas, row, with_stack, without
 
 
 class Take(NamedTuple):
@@ -87,12 +87,12 @@ def options(state: State, so_far: Move) -> Options:
         return _first(state)
     last = so_far[-1]
     if isinstance(last, Take):
-        return Choices(tuple(Go(to) for to in reach(state, last.square, kind_of(state.stack(last.square)))))
+        return Choices(tuple(Go(to) for to in destinations(state, last.square, kind_of(state.stack(last.square)))))
     if isinstance(last, TurnOver):
         numbers = may_show(state, state.stack(last.square)[0])
         return Chances(tuple((Shows(number), Fraction(1, len(numbers))) for number in numbers))
     if isinstance(last, Shows):
-        found = reach(state, so_far[0].square, last.number)
+        found = destinations(state, so_far[0].square, last.number)
         return Choices(tuple(Go(to) for to in found) or (Stays(),))
     if isinstance(last, Counted):
         return _count(state, so_far)
@@ -112,7 +112,7 @@ def _first(state: State) -> Options:
 def _tiles(state: State, seat: str) -> Iterator[Take | TurnOver]:
     for square, stack in state.pool:
         if stack[0].colour == seat:
-            if reach(state, square, kind_of(stack)):
+            if destinations(state, square, kind_of(stack)):
                 yield Take(square)
             if not stack[0].up:
                 yield TurnOver(square)
@@ -153,21 +153,21 @@ def play(state: State, move: Move) -> State:
         return _placed(state, first.square)
     stack = state.stack(first.square)
     if isinstance(first, TurnOver):
-        stack = (Tile(stack[0].colour, True, move[1].number), *stack[1:])
+        stack = (Tile(stack[0].colour, True, move[1].number),)
     if isinstance(last, Stays):
         return _stayed(state, first.square, stack)
     return _moved(state, first.square, last.to, stack)
 
 
 def _moved(state: State, start: str, to: str, stack: Stack) -> State:
-    pool, owner = dict(state.pool), stack[0].colour
-    del pool[start]
+    owner = stack[0].colour
     red, yellow = state.bars
     if to == BAR:
         red, yellow = (red + stack, yellow) if owner == "red" else (red, yellow + stack)
+        pool = without(state.pool, start)
     else:
-        pool[to] = stack + pool.get(to, ())
-    return state._replace(turn=OTHER[owner], pool=placed(pool), bars=(red, yellow))
+        pool = with_stack(without(state.pool, start, to), to, stack + state.stack(to))
+    return State(OTHER[owner], pool, (red, yellow), state.setup, state.rulings)
 
 
 def _stayed(state: State, square: str, stack: Stack) -> State:
@@ -180,7 +180,7 @@ def _stayed(state: State, square: str, stack: Stack) -> State:
 
 def _placed(state: State, square: str) -> State:
     pool = placed({**dict(state.pool), square: (Tile(state.turn, False, 0),)})
-    return state._replace(turn=OTHER[state.turn], pool=pool, setup=len(pool) < 12)
+    return state._replace(turn=OTHER[state.turn], pool=pool, setup=len(pool) < 2 * len(NUMBERS))
 
 
 def _counted(state: State, move: Move) -> State:

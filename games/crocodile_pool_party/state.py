@@ -38,20 +38,24 @@ class Tile(NamedTuple):
 
 
 Stack: TypeAlias = tuple[Tile, ...]
+Pool: TypeAlias = tuple[tuple[str, Stack], ...]
 
 
 class State(NamedTuple):
     """`pool` holds (square, stack) in board order; `bars` the tiles on Red's and on Yellow's bar; `turn` a seat."""
 
     turn: str
-    pool: tuple[tuple[str, Stack], ...]
+    pool: Pool
     bars: tuple[tuple[Tile, ...], tuple[Tile, ...]]
     setup: bool
     rulings: Rulings
 
     def stack(self, square: str) -> Stack:
         """The tiles on a square; empty where there are none."""
-        return next((stack for here, stack in self.pool if here == square), ())
+        for here, stack in self.pool:
+            if here == square:
+                return stack
+        return ()
 
     def occupied(self) -> int:
         """One bit for each taken square."""
@@ -75,7 +79,28 @@ class State(NamedTuple):
         return {stack[0].colour for _, stack in self.pool}
 
 
-def placed(pool: Mapping[str, Stack]) -> tuple[tuple[str, Stack], ...]:
+def without(pool: Pool, *squares: str) -> Pool:
+    """A pool with nothing on these squares."""
+    return tuple([item for item in pool if item[0] not in squares])
+
+
+def with_stack(pool: Pool, square: str, stack: Stack) -> Pool:
+    """A pool with a stack on a square that is free, in board order."""
+    place = INDEX[square]
+    cut = 0
+    for here, _ in pool:
+        if INDEX[here] > place:
+            break
+        cut += 1
+    return (*pool[:cut], (square, stack), *pool[cut:])
+
+
+def in_order(bar: Stack) -> Stack:
+    """The tiles of a bar so that bars with the same tiles are equal."""
+    return bar if len(bar) < 2 else tuple(sorted(bar))
+
+
+def placed(pool: Mapping[str, Stack]) -> Pool:
     """A pool as a state holds it: board order, so that equal pools are equal."""
     return tuple(sorted(pool.items(), key=lambda item: INDEX[item[0]]))
 
