@@ -6,7 +6,7 @@ from games.crocodile_pool_party import board
 
 
 def main() -> None:
-    target = Path(board.__file__).with_name("paths.dat")
+    target = Path(board.TABLE)
     data = board.table_bytes()
     target.write_bytes(data)
     print(f"{target.name}: {len(data)} bytes")

@@ -94,7 +94,7 @@ def game_named(root: Fields, problems: Problems) -> Game[Any] | None:
 def shape(game: Game[Any] | None) -> Mapped:
     """The shape of a record; without a game, of what the records of all games share."""
     readings = {name: OneOf(tuple(about.readings)) for name, about in table(game.Rulings).items()} if game else {}
-    winners = Either(scalar=RESULT, listing=ListOf(PERSON))
+    told = Mapped({"winners": Either(scalar=RESULT, listing=ListOf(PERSON)), "scores": MapOf(PERSON, POINTS)})
     return Mapped(
         {
             "game": ANYTHING,
@@ -102,7 +102,7 @@ def shape(game: Game[Any] | None) -> Mapped:
             "rulings": Mapped(readings) if game else ANYTHING,
             "start": Either(scalar=FILE_NAME, mapping=MapOf(ANY_TEXT, ANYTHING)),
             "moves": ListOf(ANYTHING, says="a list of moves"),
-            "result": winners._replace(mapping=Mapped({"winners": winners, "scores": MapOf(PERSON, POINTS)})),
+            "result": Either(scalar=RESULT, listing=ListOf(PERSON, 1), mapping=told),
             "name": ANY_TEXT,
             "note": ANY_TEXT,
         },

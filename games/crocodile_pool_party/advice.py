@@ -9,7 +9,7 @@ from ..core.moves import Move
 from .board import BAR, BARS, INDEX, OTHER, distances
 from .ending import count_due, ending, uncounted
 from .moves import Counted, Go, Pass, Place, Shows, Stays, Take, TurnOver, play
-from .reach import kind_of, reach
+from .reach import kind_of, routes
 from .state import SEATS, State, Tile, unseen
 
 MOST_NEAREST = 3
@@ -54,7 +54,7 @@ def _ends(state: State, move: Move) -> str:
 
 def _paths(state: State, move: Move) -> list[tuple[str, ...]]:
     kind = move[1].number if isinstance(move[1], Shows) else kind_of(state.stack(move[0].square))
-    return [path.squares for path in reach(state, move[0].square, kind)[move[-1].to]]
+    return [path.squares for path in routes(state, move[0].square, kind, move[-1].to)]
 
 
 def ways(state: State, move: Move) -> tuple[Move, ...]:

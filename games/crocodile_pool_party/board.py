@@ -11,9 +11,9 @@ networkx finds the paths on the empty pool; `make tables` ships them as paths.da
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 LADDER_STEPS = {("a2", "a1"), ("b2", "b1"), ("c1", "b1"), ("f13", "f14"), ("e13", "e14"), ("d14", "e14")}
 """The orthogonal steps home. Crocodile 1 also steps diagonally, between these ladders and bars or from c2 and d13."""
 
-TABLE = File(__file__).with_name("paths.dat")
+TABLE = os.path.join(os.path.dirname(__file__), "paths.dat")
 
 Step = tuple[int, int]
 
@@ -167,7 +167,10 @@ def table_bytes() -> bytes:
 @cache
 def _table() -> bytes:
     """The shipped table; searched anew where the file is missing or of another version."""
-    data = TABLE.read_bytes() if TABLE.exists() else b""
+    data = b""
+    if os.path.exists(TABLE):
+        with open(TABLE, "rb") as table:
+            data = table.read()
     return data if data.startswith(MAGIC) else table_bytes()
 
 

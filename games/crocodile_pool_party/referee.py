@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from typing import TypeAlias
 
 from .board import BAR, INDEX, OTHER, SWIMMER, paths
+from .reach import ends
 from .state import SEATS, Stack, State, Tile, placed
 
 Masks: TypeAlias = dict[str, tuple[int, ...]]
@@ -35,11 +36,7 @@ def plain(token: str) -> Plain | None:
 @cache
 def masks(kind: int, start: str, owner: str, touching: bool) -> Masks:
     """The masks of every path of a tile, by destination."""
-    found: dict[str, list[int]] = {}
-    for path in paths(kind, start, owner):
-        if touching or path.entry != "touching":
-            found.setdefault(path.to, []).append(path.between)
-    return {to: tuple(between) for to, between in found.items()}
+    return {end.to: end.betweens for end in ends(kind, start, owner, touching)}
 
 
 @lru_cache(maxsize=1 << 16)

@@ -1,0 +1,125 @@
+"""Say whether a move is legal, and if not, why.
+
+Each TOKEN is judged in the POSITION after the ones before it; judging ends at
+the first that is not legal. The verdict is LEGAL, ILLEGAL (a rule is broken:
+all broken rules are named, with their place in the rulebook) or IMPOSSIBLE
+(the record cannot be true, whoever kept it).
+
+\b
+Examples:
+  croc check position.yaml c3-c4-d4
+  croc check position.yaml c3-c4-d4 --all-rulings
+  croc check position.yaml c3-d4 e9-e8 --ruling bar-entry=any-touching
+
+Quote a token with a space or a `>` in it: '3+>5.3', 'red 3'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from games.core.judge import Verdict, nearest
+from games.core.position import NotationError, Position
+from games.core.readings import Survey, survey
+
+from ..exits import FINDINGS, FINE
+from ..options import (
+    TokenCommand,
+    all_rulings_option,
+    format_option,
+    position_argument,
+    readings_options,
+    tokens_argument,
+)
+from ..output import to_json, to_text
+from ..output.emit import emit
+from ..table import Asked, Table, judge_in_turn, laid
+
+
+class Judgement(NamedTuple):
+    """The verdicts of the tokens judged, what would be legal instead of the last, and what other readings say."""
+
+    verdicts: tuple[Verdict, ...]
+    nearest: tuple[str, ...]
+    survey: Survey
+    left: tuple[str, ...]
+
+    @property
+    def last(self) -> Verdict:
+        return self.verdicts[-1]
+
+
+@click.command(cls=TokenCommand, help=__doc__)
+@position_argument
+@tokens_argument
+@all_rulings_option
+@readings_options
+@format_option
+def command(position: str, tokens: tuple[str, ...], all_rulings: bool, asked: Asked, form: str) -> int:
+    judged = judgement(laid(position, asked), tokens, all_rulings)
+    emit(form, "check", document(judged), text(judged, all_rulings))
+    return FINE if judged.last.answer == "legal" else FINDINGS
+
+
+def judgement(table: Table, tokens: Sequence[str], all_rulings: bool) -> Judgement:
+    """Judge the tokens, and again under the other readings (each alone, and with `all_rulings` also combined)."""
+    game = table.game
+    verdicts, before, _ = judge_in_turn(game, table.state, tokens)
+    instead = nearest(game, before, verdicts[-1])
+
+    def ask(position: Position) -> tuple[str, ...]:
+        try:
+            judged, *_ = judge_in_turn(game, game.read(position), tokens)
+        except NotationError:
+            return ("unreadable",)
+        return tuple(verdict.answer for verdict in judged)
+
+    found = survey(game, table.position, ask, singles_only=not all_rulings)
+    return Judgement(tuple(verdicts), instead, found, tuple(tokens[len(verdicts) :]))
+
+
+def document(judged: Judgement) -> dict[str, Any]:
+    readings = to_json.readings(judged.survey)
+    for each, tried in zip(readings["readings"], judged.survey.tried):
+        each["verdict"] = tried.answer[-1] if tried.answer else None
+        each["judged"] = len(tried.answer or ())
+    return {
+        "token": judged.last.token,
+        "verdict": judged.last.answer,
+        "violations": to_json.violations(judged.last),
+        "nearest": list(judged.nearest),
+        **readings,
+        "sequence": [to_json.judged(verdict) for verdict in judged.verdicts],
+        "not_judged": list(judged.left),
+    }
+
+
+def text(judged: Judgement, all_rulings: bool) -> Iterator[str]:
+    for verdict in judged.verdicts:
+        yield from to_text.verdict(verdict, judged.nearest if verdict is judged.last else ())
+    if judged.left:
+        yield from to_text.wrapped(f"Not judged after that: {', '.join(judged.left)}")
+    if all_rulings:
+        yield ""
+        yield from to_text.survey(judged.survey, "the verdict", lambda answers: _answer(answers, judged))
+    elif judged.survey.disputed:
+        yield from to_text.wrapped(hint(judged))
+
+
+def hint(judged: Judgement) -> str:
+    """One line for a verdict that another reading would change."""
+    answers = {frozenset(each.rulings.items()): each.answer for each in judged.survey.tried}
+    flips = [
+        f"{to_text.readings(flip)} makes it {_answer(answers[frozenset(flip.items())], judged)}"
+        for flip in judged.survey.flips
+    ]
+    return f"Disputed: {'; '.join(flips)} (--all-rulings shows all readings)."
+
+
+def _answer(answers: Sequence[str], judged: Judgement) -> str:
+    """The answer to all tokens: the last one's, with its place where there are several tokens."""
+    several = len(judged.verdicts) + len(judged.left) > 1
+    return f"{answers[-1]} at move {len(answers)}" if several and answers[-1] != "legal" else answers[-1]

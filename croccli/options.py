@@ -1,0 +1,134 @@
+"""Arguments and options that several commands share, as decorators.
+
+A command's function gets: `position` (a path or -), `tokens`, `asked` (readings, see table.Asked), `seat` and
+`arbiter`, `form` (text, json or yaml). It returns its exit code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+Wrapped = Callable[..., Any]
+
+
+def _completed_by(name: str) -> Any:
+    """A completion of the module `completing`, imported only when a shell asks."""
+
+    def complete(context: click.Context, parameter: click.Parameter, incomplete: str) -> Any:
+        from . import completing
+
+        return completing.quietly(getattr(completing, name), context, incomplete)
+
+    return complete
+
+
+FILE = click.Path(allow_dash=True)
+"""A path for completion's sake; the loader looks whether it is there."""
+
+position_argument = click.argument("position", type=FILE)
+game_argument = click.argument("game", shell_complete=_completed_by("games"))
+rule_argument = click.argument("rule", required=False, shell_complete=_completed_by("rules"))
+tokens_argument = click.argument(
+    "tokens", metavar="TOKEN...", nargs=-1, required=True, shell_complete=_completed_by("tokens")
+)
+move_option = click.option(
+    "--move", "token", metavar="TOKEN", shell_complete=_completed_by("tokens"), help="Draw this move too."
+)
+format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(("text", "json", "yaml")),
+    default="text",
+    show_default=True,
+    help="Text for people, JSON or YAML for programs.",
+)
+all_rulings_option = click.option(
+    "--all-rulings", is_flag=True, help="Answer under every reading of the rulebook, and say what hangs on which."
+)
+on_illegal_option = click.option(
+    "--on-illegal",
+    type=click.Choice(("stop", "skip", "accept")),
+    default="stop",
+    show_default=True,
+    help="After an illegal move: stop, leave it out, or play on from there as it stood on the table.",
+)
+
+
+def readings_options(function: F) -> Wrapped:
+    """`--ruling` and `--rulings`, handed over together as `asked`."""
+
+    @click.option(
+        "--ruling",
+        "pairs",
+        metavar="NAME=READING",
+        multiple=True,
+        shell_complete=_completed_by("readings"),
+        help="Read an open question this way, whatever the file says; may be repeated.",
+    )
+    @click.option(
+        "--rulings",
+        "club",
+        metavar="FILE",
+        type=FILE,
+        help="A club's readings: a file of `name: reading` lines, or of such mappings by game.",
+    )
+    @wraps(function)
+    def asking(*args: Any, pairs: tuple[str, ...], club: str | None, **options: Any) -> Any:
+        from .table import Asked
+
+        return function(*args, asked=Asked(pairs, club), **options)
+
+    return asking
+
+
+def seat_options(arbiter: bool) -> Callable[[F], Wrapped]:
+    """`--arbiter` and `--as`; `arbiter` says whether the arbiter's view is the one without options."""
+
+    def decorate(function: F) -> Wrapped:
+        @click.option(
+            "--arbiter",
+            is_flag=True,
+            help="Take all the file says for known." + (" This is the default." if arbiter else ""),
+        )
+        @click.option(
+            "--as",
+            "seat",
+            metavar="PLAYER",
+            shell_complete=_completed_by("seats"),
+            help="What this player has seen; `table`: what everybody has seen.",
+        )
+        @wraps(function)
+        def seated(*args: Any, **options: Any) -> Any:
+            if arbiter and options["seat"] is None:
+                options["arbiter"] = True
+            return function(*args, **options)
+
+        return seated
+
+    return decorate
+
+
+class TokenCommand(click.Command):
+    """A command whose arguments may begin with a dash; an unknown `--option` is an error all the same."""
+
+    ignore_unknown_options = True
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        options = args[: args.index("--")] if "--" in args else args
+        known = {name for parameter in self.get_params(ctx) for name in (*parameter.opts, *parameter.secondary_opts)}
+        for word in options:
+            name = word.partition("=")[0]
+            if name.startswith("--") and name not in known and not ctx.resilient_parsing:
+                raise click.NoSuchOption(name, possibilities=_near(name, known), ctx=ctx)
+        return super().parse_args(ctx, args)
+
+
+def _near(name: str, known: Sequence[str] | set[str]) -> list[str]:
+    from difflib import get_close_matches
+
+    return get_close_matches(name, list(known))

@@ -1,0 +1,1 @@
+"""Writers: what a command found, as text or data."""

@@ -1,0 +1,117 @@
+"""Answers as lines of text, at most 80 columns where words can be wrapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from games.core.ending import Ending, Standing
+from games.core.game import Game
+from games.core.judge import Verdict
+from games.core.readings import Survey
+
+WIDTH = 80
+
+
+def wrapped(text: str, first: str = "", indent: str | None = None) -> list[str]:
+    """Text in lines; the first begins with `first`, the others with `indent` (as wide as `first` if not given).
+
+    (The standard library's `textwrap` takes longer to load than a quick command has.)
+    """
+    rest = " " * len(first) if indent is None else indent
+    lines, line, empty = [], first, True
+    for word in text.split():
+        if not empty and len(line) + 1 + len(word) > WIDTH:
+            lines.append(line)
+            line, empty = rest, True
+        line += word if empty else f" {word}"
+        empty = False
+    return [*lines, line.rstrip() if empty else line]
+
+
+def columns(rows: Sequence[Sequence[str]], indent: str = "  ") -> Iterator[str]:
+    """Rows of cells, each column as wide as its widest cell."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for row in rows:
+        yield (indent + "  ".join(cell.ljust(width) for cell, width in zip(row, widths))).rstrip()
+
+
+def plural(number: int, noun: str, nouns: str = "") -> str:
+    """ "1 move", "3 moves"."""
+    return f"{number} {noun if number == 1 else nouns or noun + 's'}"
+
+
+def listing(words: Iterable[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    *most, last = list(words) or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def chance(probability: Fraction | None) -> str:
+    return "" if probability is None else str(probability)
+
+
+def readings(rulings: Mapping[str, str]) -> str:
+    """Readings in one line."""
+    return ", ".join(f"{name}={reading}" for name, reading in rulings.items())
+
+
+def verdict(judged: Verdict, nearest: Sequence[str] = ()) -> Iterator[str]:
+    """A verdict with every broken rule, where it stands, and what would be legal."""
+    yield f"{judged.token}: {judged.answer.upper()}"
+    for each in judged.violations:
+        yield from wrapped(each.because, f"  [{each.rule}] ", "    ")
+        squares = f" (look at {', '.join(each.at)})" if each.at else ""
+        yield from wrapped(f"{each.source}{squares}", "    ")
+    if judged.answer == "impossible":
+        yield from wrapped("The record cannot be true here: look for the mistake in it, not in the play.", "  ")
+    if nearest:
+        yield from wrapped(f"Nearest legal: {' or '.join(nearest)}", "  ")
+
+
+def survey(found: Survey, asked: str, said: Callable[[Any], str]) -> Iterator[str]:
+    """The table of readings. `asked` names the answer for the last line, `said` puts one answer into words."""
+    if not found.consulted:
+        yield "No open question of the rulebook touches this."
+        return
+    in_force = {name: found.in_force[name] for name in found.consulted}
+    rows = [(readings(in_force), said(found.answer), "in force")]
+    for each in sorted(found.tried, key=lambda each: len(each.rulings)):
+        if set(each.rulings) <= set(found.consulted):
+            answer = f"the file cannot be read so: {each.unusable}" if each.unusable else said(each.answer)
+            rows.append((readings(each.rulings), answer, ""))
+    yield from wrapped(", ".join(found.consulted), "Open questions touched: ")
+    yield from columns(rows)
+    if found.disputed:
+        sets = "; or under ".join(readings(flip) for flip in found.flips)
+        yield from wrapped(f"Disputed: {asked} changes under {sets}.")
+    else:
+        yield f"Not disputed: {asked} is the same under every reading."
+    if not found.complete:
+        yield "Too many combinations of readings: only single readings were tried."
+
+
+def result(ending: Ending) -> str:
+    """Who won, or that it is a draw."""
+    if ending.winners:
+        return f"{listing(ending.winners)} {'wins' if len(ending.winners) == 1 else 'win'}"
+    drawn = [player for player, outcome in ending.outcomes.items() if outcome == "draw"]
+    return f"draw between {listing(drawn)}" if len(drawn) < len(ending.outcomes) else "draw"
+
+
+def scores(points: Mapping[str, int]) -> str:
+    return ", ".join(f"{player} {score}" for player, score in points.items())
+
+
+def standing(game: Game[Any], ended: Ending | None, still: Standing | None) -> Iterator[str]:
+    """How a game ended, with the rule that decided it; or how it stands, and why it is not over."""
+    if ended:
+        won = result(ended)
+        yield from wrapped(f"{won[:1].upper()}{won[1:]}: {ended.because}.")
+        yield from wrapped(scores(ended.scores), "Score: ")
+        rule = game.rulebook.rules[ended.decided_by]
+        yield from wrapped(f"{rule.says} ({rule.source})", f"Decided by {rule.id}: ", "  ")
+    elif still:
+        yield from wrapped(f"Not over: {still.because}.")
+        yield from wrapped(scores(still.scores), "Score so far: ")
