@@ -18,7 +18,7 @@ from .judge import judge_all, unfold
 from .position import Fields, Items, Node, NotationError, Position, PositionError, Problems, Text
 from .readings import survey
 from .rulings import table
-from .shapes import ANY_TEXT, ListOf, MapOf, OneOf, Record, Scalar
+from .shapes import ANY_TEXT, ANYTHING, ListOf, MapOf, OneOf, Record, Scalar
 
 EXPECTATIONS = ("verdict", "ending", "standing", "faults", "legal", "odds", "to-move", "after")
 
@@ -53,29 +53,18 @@ def _rules_in(node: Node) -> Iterator[Text]:
                 yield from _rules_in(value)
 
 
-class _Anything(NamedTuple):
-    def check(self, node: Node, problems: Problems, where: str) -> None:
-        """Anything is allowed: what reads it later judges it."""
-
-    def schema(self) -> dict[str, Any]:
-        return {}
-
-
-_ANYTHING = _Anything()
-
-
 def shape(game: Game[Any]) -> ListOf:
     """The shape of a case file of this game."""
     fields: dict[str, Any] = {
         "id": Scalar(r"[A-Z]{2,4}-[0-9]{3}", "an id such as CPP-014"),
         "title": ANY_TEXT,
         "issue": OneOf(tuple(table(game.Rulings))),
-        "position": MapOf(ANY_TEXT, _ANYTHING),
+        "position": MapOf(ANY_TEXT, ANYTHING),
         "move": ANY_TEXT,
         "moves": ListOf(ANY_TEXT, 1),
         "about": ListOf(OneOf(tuple(game.rulebook.rules))),
         "note": ANY_TEXT,
-        **dict.fromkeys(EXPECTATIONS, _ANYTHING),
+        **dict.fromkeys(EXPECTATIONS, ANYTHING),
     }
     return ListOf(Record(fields, ("id", "title", "position")), 1, says="a list of cases")
 

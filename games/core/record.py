@@ -17,7 +17,7 @@ from .game import Game
 from .position import Fields, Items, Node, Position, PositionError, Problems, Text, written
 from .registry import find, known, slugs
 from .rulings import table
-from .shapes import ANY_TEXT, Either, ListOf, MapOf, OneOf, Scalar, Whole, clip, did_you_mean
+from .shapes import ANY_TEXT, ANYTHING, Either, ListOf, MapOf, OneOf, Scalar, Whole, clip, did_you_mean
 from .shapes import Record as Mapped
 
 DRAW = "draw"
@@ -27,19 +27,6 @@ PERSON = Scalar(r"\S(?:.*\S)?", "a name", frozenset({DRAW, UNFINISHED}))
 RESULT = Scalar(PERSON.pattern, "a name, draw or unfinished")
 FILE_NAME = Scalar(r"[^/\\-].*|-.+", "a position, or the name of its file as seen from this one")
 POINTS = Whole(-999_999_999, 999_999_999)
-
-
-class Anything(NamedTuple):
-    """A field that is judged later, by what reads it."""
-
-    def check(self, node: Node, problems: Problems, where: str) -> None:
-        """No fault."""
-
-    def schema(self) -> dict[str, Any]:
-        return {}
-
-
-ANYTHING = Anything()
 
 
 class Claim(NamedTuple):

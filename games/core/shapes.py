@@ -207,4 +207,15 @@ class Record(NamedTuple):
         }
 
 
+class Anything(NamedTuple):
+    """A field that is judged later, by what reads it."""
+
+    def check(self, node: Node, problems: Problems, where: str) -> None:
+        """No fault."""
+
+    def schema(self) -> dict[str, Any]:
+        return {}
+
+
+ANYTHING = Anything()
 ANY_TEXT = Scalar(r"(?s:.*)", "a text")

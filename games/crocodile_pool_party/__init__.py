@@ -95,8 +95,7 @@ class CrocodilePoolParty(Game[State]):
 
     def key(self, state_: State) -> Any:
         """The order of tiles on a bar does not matter."""
-        bars = state.in_order(state_.bars[0]), state.in_order(state_.bars[1])
-        return state_ if bars == state_.bars else state_._replace(bars=bars)
+        return state.packed(state_)
 
     def parse(self, state_: State, text: str) -> tuple[Move, ...]:
         return notation.parse(state_, text)

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from ..core.game import Game, heading, opened
 from ..core.position import Fields, Items, Node, Position, Problems, Text
+from ..core.rulings import readings_of, table
 from ..core.shapes import ListOf, MapOf, OneOf, OneOrMany, Record, Scalar
 from .board import INDEX, OTHER, WATER
 from .rulings import Rulings
@@ -95,11 +97,6 @@ def with_stack(pool: Pool, square: str, stack: Stack) -> Pool:
     return (*pool[:cut], (square, stack), *pool[cut:])
 
 
-def in_order(bar: Stack) -> Stack:
-    """The tiles of a bar so that bars with the same tiles are equal."""
-    return bar if len(bar) < 2 else tuple(sorted(bar))
-
-
 def placed(pool: Mapping[str, Stack]) -> Pool:
     """A pool as a state holds it: board order, so that equal pools are equal."""
     return tuple(sorted(pool.items(), key=lambda item: INDEX[item[0]]))
@@ -141,6 +138,43 @@ def quotas(state: State, seat: str) -> dict[int, int]:
 
 def row(square: str) -> int:
     return int(square[1:])
+
+
+# -- what makes two states the same ------------------------------------------------------------------------------------
+
+ON_SQUARE = {square: 128 + number for square, number in INDEX.items()}
+CLOSE = 255
+TILE_CODES = {
+    Tile(colour, up, number): 32 * SEATS.index(colour) + 8 * up + number
+    for colour in SEATS
+    for up in (False, True)
+    for number in (0, *NUMBERS)
+}
+
+
+def packed(state: State) -> bytes:
+    """All that matters of a state, in few bytes: whose turn, each stack with its square, and what lies on the bars."""
+    code = [2 * SEATS.index(state.turn) + state.setup, _readings_code(state.rulings)]
+    for square, stack in state.pool:
+        code.append(ON_SQUARE[square])
+        code += [TILE_CODES[tile] for tile in stack]
+    return bytes(code) + _bars_code(state.bars)
+
+
+@lru_cache(maxsize=4096)
+def _bars_code(bars: tuple[Stack, Stack]) -> bytes:
+    """The order of tiles on a bar does not matter."""
+    return b"".join(bytes((CLOSE, *sorted(TILE_CODES[tile] for tile in bar))) for bar in bars)
+
+
+@cache
+def _readings_code(rulings: Rulings) -> int:
+    """A number for the readings in force, different for different ones."""
+    code, readings = 0, readings_of(rulings)
+    for name, ruling in table(Rulings).items():
+        choices = list(ruling.readings)
+        code = code * len(choices) + choices.index(readings[name])
+    return code
 
 
 # -- what no table can show --------------------------------------------------------------------------------------------

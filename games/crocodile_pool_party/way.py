@@ -76,6 +76,10 @@ def plural(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
+def times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
 def place(to: str) -> str:
     return "the bar" if to == BAR else to
 
@@ -123,16 +127,16 @@ def turns(state: State, move: Move) -> Found:
     """A swimmer and the crocodiles 2 to 5 turn at most once, at a right angle; crocodile 6 turns at most twice."""
     for tried in attempts(state, move):
         allowed = turns_of(tried.kind)
-        may = "may not turn" if allowed == 0 else f"may turn {'once' if allowed == 1 else 'twice'}"
+        may = "may not turn" if allowed == 0 else f"may turn {times(allowed)}"
         corners = [square for square, before, after in bends(tried.path) if right_angle(before, after)]
         if len(corners) > allowed:
             yield Violation(
-                f"it turns {plural(len(corners), 'time')} (at {', '.join(corners)}); {tried.name} {may}", tuple(corners)
+                f"it turns {times(len(corners))} (at {', '.join(corners)}); {tried.name} {may}", tuple(corners)
             )
         fewest = fewest_turns(tried.kind, tried.start, tried.to, tried.owner) if _no_way(tried) else None
         if fewest is not None:
             ways = f"every way of {plural(tried.kind, 'step')} to {place(tried.to)}"
-            yield Violation(f"{ways} turns at least {plural(fewest, 'time')}; {tried.name} {may}", (tried.start,))
+            yield Violation(f"{ways} turns at least {times(fewest)}; {tried.name} {may}", (tried.start,))
 
 
 def bends(path: tuple[str, ...]) -> Iterator[tuple[str, Step, Step]]:
