@@ -17,8 +17,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from .game import Game
 from .judge import Verdict, judge
 from .position import Fields, Node, NotationError, Problems, Text
-from .record import ANYTHING
-from .shapes import ANY_TEXT, Record, Whole
+from .shapes import ANY_TEXT, ANYTHING, Record, Whole
 
 OnIllegal: TypeAlias = Literal["stop", "skip", "accept"]
 
