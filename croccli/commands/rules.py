@@ -78,6 +78,7 @@ def _case(case: Case) -> dict[str, Any]:
         "id": case.id,
         "title": case.title,
         "issue": case.issue or None,
+        "under": dict(case.under),
         "position": _plain(case.position),
         "moves": [str(move) for move in case.moves],
         "expected": {name: _plain(node) for name, node in case.expected.items()},
@@ -121,6 +122,9 @@ def details(rules: Sequence[Rule], cases: Sequence[Case]) -> Iterator[str]:
 def _told(case: Case) -> Iterator[str]:
     yield from to_text.wrapped(case.title, f"{case.id}: ", "  ")
     yield from to_text.wrapped(_flow(case.position), "  Position: ", "    ")
+    if case.under:
+        named = ", ".join(f"{name}={reading}" for name, reading in case.under.items())
+        yield from to_text.wrapped(named, "  Under: ", "    ")
     if case.moves:
         yield from to_text.wrapped(", then ".join(case.moves), "  Move: ", "    ")
     by = f", by the reading of {case.issue}" if case.issue else ""

@@ -24,7 +24,10 @@ EXPECTATIONS = ("verdict", "ending", "standing", "faults", "legal", "odds", "to-
 
 
 class Case(NamedTuple):
-    """One dispute case. `expected` maps each expectation to its node; with an issue, to a mapping by reading."""
+    """One dispute case. `expected` maps each expectation to its node; with an issue, to a mapping by reading.
+
+    `under` fixes readings: such a case holds under these alone (a full start row fits one order of rows).
+    """
 
     id: str
     title: str
@@ -34,6 +37,7 @@ class Case(NamedTuple):
     expected: Mapping[str, Node]
     about: tuple[str, ...]
     note: str
+    under: Mapping[str, str]
 
     def rules(self) -> tuple[str, ...]:
         """The rules this case shows kept or broken."""
@@ -62,6 +66,7 @@ def shape(game: Game[Any]) -> ListOf:
         "position": MapOf(ANY_TEXT, ANYTHING),
         "move": ANY_TEXT,
         "moves": ListOf(ANY_TEXT, 1),
+        "under": Record({name: OneOf(tuple(about.readings)) for name, about in table(game.Rulings).items()}),
         "about": ListOf(OneOf(tuple(game.rulebook.rules))),
         "note": ANY_TEXT,
         **dict.fromkeys(EXPECTATIONS, ANYTHING),
@@ -83,21 +88,23 @@ def _case(item: Fields) -> Case:
     moves = (get("move"),) if "move" in item else tuple(get("moves") or ())
     expected = {name: item[name] for name in EXPECTATIONS if name in item}
     about = tuple(get("about") or ())
-    return Case(get("id"), get("title"), get("issue") or "", get("position"), moves, expected, about, get("note") or "")
+    under = {str(name): str(reading) for name, reading in (get("under") or {}).items()}
+    note = get("note") or ""
+    return Case(get("id"), get("title"), get("issue") or "", get("position"), moves, expected, about, note, under)
 
 
 def failures(game: Game[Any], case: Case) -> list[str]:
     """Where the rules disagree with the case; empty when it holds."""
     if not case.expected:
         return [f"{case.id}: expects nothing"]
-    position = Position(case.position, case.id)
+    position = Position(case.position, case.id, case.under)
     if case.issue:
         return [
             line
             for reading in table(game.Rulings)[case.issue].readings
             for line in _under(game, case, position, reading)
         ]
-    if "faults" in case.expected:
+    if case.under or "faults" in case.expected:
         return list(_failures(game, case, position, case.expected))
     found = survey(game, position, lambda read: tuple(_failures(game, case, read, case.expected)))
     return [
@@ -113,7 +120,7 @@ def _under(game: Game[Any], case: Case, position: Position, reading: str) -> Ite
             yield f"{case.id}: {name} has no answer under {case.issue}={reading}"
         else:
             expected[name] = answers[reading]
-    for line in _failures(game, case, position._replace(rulings={case.issue: reading}), expected):
+    for line in _failures(game, case, position._replace(rulings={**case.under, case.issue: reading}), expected):
         yield f"under {reading}: {line}"
 
 

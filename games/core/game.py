@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from .referee import Referee
+    from .simulation import Simulation
 
 
 class Effect(NamedTuple):
@@ -142,6 +143,12 @@ class Game(Protocol[S]):
     def referee(self, state: S) -> Referee | None:
         """A quick referee that follows a record from this state; None where the rules alone judge."""
         return None
+
+    def simulation(self) -> Simulation:
+        """How the game is played at random, and which mistakes may be planted in its records."""
+        from .simulation import Simulation
+
+        return Simulation()
 
     # -- solving ----------------------------------------------------------------------------------------------------
 

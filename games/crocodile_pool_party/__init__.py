@@ -25,6 +25,7 @@ from .state import SEATS, State
 if TYPE_CHECKING:
     from random import Random
 
+    from ..core.simulation import Simulation
     from .referee import QuickReferee
 
 
@@ -72,11 +73,19 @@ class CrocodilePoolParty(Game[State]):
             for fault in state.stack_faults(stack):
                 yield f"{square}: {fault}"
         yield from state.tile_faults(state_.tiles())
+        if state_.setup:
+            for place, fault in state.setup_faults(state_):
+                yield f"{place}: {fault}"
 
     def referee(self, state_: State) -> QuickReferee:
         from .referee import QuickReferee
 
         return QuickReferee(state_)
+
+    def simulation(self) -> Simulation:
+        from .simulation import SIMULATION
+
+        return SIMULATION
 
     def ending(self, state_: State) -> Ending | None:
         return endings.ending(state_)

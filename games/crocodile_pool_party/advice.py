@@ -9,7 +9,8 @@ from ..core.moves import Move
 from .board import BAR, BARS, INDEX, OTHER, distances
 from .ending import count_due, ending, uncounted
 from .moves import Counted, Go, Pass, Place, Shows, Stays, Take, TurnOver, play
-from .reach import kind_of, routes
+from .reach import kind_of
+from .routes import routes
 from .state import SEATS, State, Tile, unseen
 
 MOST_NEAREST = 3
@@ -53,6 +54,7 @@ def _ends(state: State, move: Move) -> str:
 
 
 def _paths(state: State, move: Move) -> list[tuple[str, ...]]:
+    """The free paths of a legal move."""
     kind = move[1].number if isinstance(move[1], Shows) else kind_of(state.stack(move[0].square))
     return [path.squares for path in routes(state, move[0].square, kind, move[-1].to)]
 

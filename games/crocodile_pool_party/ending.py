@@ -122,5 +122,5 @@ def standing(state: State) -> Standing:
         )
     squares = {seat: ", ".join(square for square, stack in state.pool if stack[0].colour == seat) for seat in SEATS}
     return Standing(
-        _scores(state), f"both still have tiles in the pool: red on {squares['red']}; yellow on {squares['yellow']}"
+        _scores(state), f"both still have tiles in the pool; red on {squares['red']}; yellow on {squares['yellow']}"
     )

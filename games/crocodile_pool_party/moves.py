@@ -179,8 +179,9 @@ def _stayed(state: State, square: str, stack: Stack) -> State:
 
 
 def _placed(state: State, square: str) -> State:
-    pool = placed({**dict(state.pool), square: (Tile(state.turn, False, 0),)})
-    return state._replace(turn=OTHER[state.turn], pool=pool, setup=len(pool) < 2 * len(NUMBERS))
+    stack = (Tile(state.turn, False, 0), *state.stack(square))
+    pool = placed({**dict(state.pool), square: stack})
+    return state._replace(turn=OTHER[state.turn], pool=pool, setup=state.setup and len(pool) < 2 * len(NUMBERS))
 
 
 def _counted(state: State, move: Move) -> State:

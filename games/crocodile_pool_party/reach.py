@@ -48,16 +48,6 @@ def reach(state: State, square: str, kind: int) -> Reach:
     return found
 
 
-def routes(state: State, square: str, kind: int, to: str) -> list[Path]:
-    """The free paths of the tile on `square` to a destination it can reach."""
-    owner, taken = state.stack(square)[0].colour, state.occupied()
-    return [
-        path
-        for path in paths(kind, square, owner)
-        if path.to == to and not path.between & taken and entry_open(state, path)
-    ]
-
-
 def _may_end(state: State, stack: Stack, kind: int, path: Path) -> bool:
     if path.to == BAR:
         return bars_open(state, stack) and entry_open(state, path)

@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from ..core.game import Game, heading, opened
-from ..core.position import Fields, Items, Node, Position, Problems, Text
+from ..core.position import Fields, Items, Node, Position, Text
 from ..core.rulings import readings_of, table
 from ..core.shapes import ListOf, MapOf, OneOf, OneOrMany, Record, Scalar
 from .board import INDEX, OTHER, WATER
@@ -145,10 +145,10 @@ def row(square: str) -> int:
 ON_SQUARE = {square: 128 + number for square, number in INDEX.items()}
 CLOSE = 255
 TILE_CODES = {
-    Tile(colour, up, number): 32 * SEATS.index(colour) + 8 * up + number
+    Tile(colour, up, number): 32 * SEATS.index(colour) + 16 * up + number
     for colour in SEATS
     for up in (False, True)
-    for number in (0, *NUMBERS)
+    for number in range(10)  # a record may name any digit
 }
 
 
@@ -248,7 +248,9 @@ def read(game: Game[State], position: Position) -> State:
     for fault in tile_faults(state.tiles()):
         problems.add(fault, pool_node)
     if state.setup:
-        _setup_faults(state, fields, pool_node, problems)
+        for place, fault in setup_faults(state):
+            where = f"pool.{place}" if place in pool_node else place
+            problems.add(f"{where}: {fault}", pool_node.get(place) or fields.get(place))
     problems.raise_any()
     return state._replace(setup=state.setup and len(state.pool) < 2 * len(NUMBERS))
 
@@ -264,35 +266,33 @@ def _tile(text: Text) -> Tile:
     return Tile(colour, False, int(rest[1]) if len(rest) > 1 else 0)
 
 
-def _setup_faults(state: State, fields: Fields, pool_node: Fields, problems: Problems) -> None:
+def setup_faults(state: State) -> Iterator[tuple[str, str]]:
+    """What is impossible during the set-up, each with the square or field it is about."""
     if any(state.bars):
-        problems.add("bars: nothing is on a bar during the set-up", fields["bars"])
+        yield "bars", "nothing is on a bar during the set-up"
     for square, stack in state.pool:
         if len(stack) > 1 or stack[0].up:
-            problems.add(f"pool.{square}: only single swimmers lie in the pool during the set-up", pool_node[square])
+            yield square, "only single swimmers lie in the pool during the set-up"
     for seat in SEATS:
-        _row_faults(state, seat, pool_node, problems)
+        yield from _row_faults(state, seat)
     count = Counter(stack[0].colour for _, stack in state.pool)
     mine, theirs = count[state.turn], count[OTHER[state.turn]]
     if theirs - mine not in (0, 1):
-        problems.add(
-            f"to_move: {state.turn} has placed {mine} and {OTHER[state.turn]} {theirs}; they place in turn",
-            fields["to_move"],
-        )
+        yield "to_move", f"{state.turn} has placed {mine} and {OTHER[state.turn]} {theirs}; they place in turn"
 
 
-def _row_faults(state: State, seat: str, pool_node: Fields, problems: Problems) -> None:
+def _row_faults(state: State, seat: str) -> Iterator[tuple[str, str]]:
     left = quotas(state, seat)
     for square, stack in state.pool:
         if stack[0].colour != seat:
             continue
         if row(square) not in START_ROWS[seat]:
             rows = ", ".join(map(str, sorted(START_ROWS[seat])))
-            problems.add(f"pool.{square}: {seat} starts in the rows {rows}", pool_node[square])
+            yield square, f"{seat} starts in the rows {rows}"
         elif left[row(square)] < 0:
             left[row(square)] += 1
             full = f"row {row(square)} takes no more {seat} swimmers"
-            problems.add(f"pool.{square}: {full} (start-rows {state.rulings.start_rows})", pool_node[square])
+            yield square, f"{full} (start-rows {state.rulings.start_rows})"
 
 
 def write(game: Game[State], state: State) -> dict[str, Any]:
