@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from games.core.position import Position, PositionError, Problem
+from games.core.position import Position, PositionError, Problem, Text
 from games.core.record import is_record, people, read_record
 
 from ..exits import FINDINGS, FINE, UNUSABLE
@@ -77,7 +77,8 @@ def _doubts(document: Position, folder: str) -> Iterator[Problem]:
         game = known_game(document)
         position, state = document, game.read(document)
     for doubt in game.doubts(state):
-        yield Problem(doubt, position.root.line, position.root.column, position.path)
+        at = doubt if isinstance(doubt, Text) and doubt.line else position.root
+        yield Problem(str(doubt), at.line, at.column, position.path)
 
 
 def document(checked: Sequence[Checked]) -> dict[str, Any]:

@@ -84,7 +84,7 @@ class Game(Protocol[S]):
         ...
 
     def doubts(self, state: S) -> Iterator[str]:
-        """Signs that no play reaches this position: warnings, not errors."""
+        """Signs that no play reaches this position: warnings, not errors. A `Text` says where in the file."""
         yield from ()
 
     def deal(self, rng: Random, players: Sequence[str], wishes: Mapping[str, str]) -> dict[str, Any]:
