@@ -6,9 +6,15 @@ READY := $(VENV)/ready
 
 .PHONY: demo test lint types unit slow bench tables format clean
 
+# Three answers: what may be played, a move that two readings judge differently, and how a game ended.
 demo: $(READY)
-	@echo '$$ croc legal-moves positions/crocodile-pool-party/opening.yaml | head'
-	@$(BIN)/croc legal-moves positions/crocodile-pool-party/opening.yaml | head -n 20
+	@for line in \
+	    "legal-moves positions/crocodile-pool-party/first-home-single.yaml --only d12" \
+	    "check positions/crocodile-pool-party/diagonally-home.yaml d13-bar --all-rulings" \
+	    "score positions/crocodile-pool-party/tie-break.yaml"; do \
+	  echo; echo "\$$ croc $$line"; \
+	  $(BIN)/croc $$line || [ $$? -eq 1 ] || exit 1; \
+	done
 
 test: lint types unit
 
@@ -18,6 +24,7 @@ $(READY): pyproject.toml
 	  { echo "croc needs Python 3.11 or newer; set one with: make PYTHON=python3.12" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	$(BIN)/python -m compileall -q croccli games
 	@touch $@
 
 lint: $(READY)

@@ -26,7 +26,7 @@ def pile(tmp_path: Path) -> Path:
 
 def test_check_legal(pile: Path) -> None:
     said = croc("check", pile, "take 1")
-    assert (said.code, said.out, said.err) == (0, "take 1: LEGAL\n", "")
+    assert (said.code, said.out, said.err) == (0, "take 1: LEGAL\n  leaves 4\n", "")
 
 
 def test_check_names_every_broken_rule_of_the_group(pile: Path) -> None:
@@ -78,7 +78,7 @@ def test_check_document(pile: Path) -> None:
         {"token": "take 4", "verdict": "illegal"},
     ]
     assert document["not_judged"] == ["take 1"]
-    assert {"rulings": {"three": "last"}, "verdict": "illegal", "judged": 2} in document["readings"]
+    assert {"rulings": {"three": "last"}, "verdict": "illegal", "effect": "", "judged": 2} in document["readings"]
 
 
 def test_formats_agree(pile: Path) -> None:
@@ -88,14 +88,17 @@ def test_formats_agree(pile: Path) -> None:
 
 def test_a_hint_where_another_reading_would_change_the_verdict(pile: Path) -> None:
     said = croc("check", pile, "take 3")
-    assert said.out == "take 3: LEGAL\nDisputed: three=last makes it illegal (--all-rulings shows all readings).\n"
+    assert (
+        said.out
+        == "take 3: LEGAL\n  leaves 2\nDisputed: three=last makes it illegal (--all-rulings shows all readings).\n"
+    )
     assert "Disputed" not in croc("check", pile, "take 1").out
 
 
 def test_all_rulings(pile: Path) -> None:
     said = croc("check", pile, "take 3", "--all-rulings")
     assert said.code == 0
-    assert said.out.splitlines()[2:] == [
+    assert said.out.splitlines()[3:] == [
         "Open questions touched: three",
         "  three=any   legal    in force",
         "  three=last  illegal",
@@ -105,8 +108,8 @@ def test_all_rulings(pile: Path) -> None:
     assert document["disputed"] is True
     assert document["flips"] == [{"three": "last"}]
     assert document["readings"] == [
-        {"rulings": {"three": "last"}, "verdict": "illegal", "judged": 1},
-        {"rulings": {"last": "loses"}, "verdict": "legal", "judged": 1},
+        {"rulings": {"three": "last"}, "verdict": "illegal", "effect": "", "judged": 1},
+        {"rulings": {"last": "loses"}, "verdict": "legal", "effect": "leaves 2", "judged": 1},
     ]
     assert document["complete"] is True
 
@@ -170,8 +173,8 @@ def test_a_token_with_two_meanings(pile: Path) -> None:
 
 @pytest.mark.parametrize("token", ["-1", "@1", "-take 1"])
 def test_tokens_that_look_like_options(pile: Path, token: str) -> None:
-    assert croc("check", pile, token).out == "take 1: LEGAL\n"
-    assert croc("check", "--", pile, token).out == "take 1: LEGAL\n"
+    assert croc("check", pile, token).out == "take 1: LEGAL\n  leaves 4\n"
+    assert croc("check", "--", pile, token).out == "take 1: LEGAL\n  leaves 4\n"
     assert croc("check", pile, token, "--format", "json").json["verdict"] == "legal"
 
 
@@ -349,3 +352,15 @@ def test_between_under_the_first_files_readings(tmp_path: Path) -> None:
 def test_between_a_cut_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.between.MOST_PAIRS", 1)
     assert between(tmp_path, nim(9), nim(1)).code == 3
+
+
+def test_what_a_legal_move_does_may_hang_on_a_reading() -> None:
+    path = Path(__file__).parent.parent / "positions" / "see-you-later" / "swap-and-oh.yaml"
+    said = croc("check", path, "red 3")
+    assert said.code == 0
+    assert "What it does depends, too: under swap-oh=other" in said.out
+    effects = {
+        tuple(each["rulings"].items()): each["effect"]
+        for each in croc("check", path, "red 3", "--format", "json").json["readings"]
+    }
+    assert "ann 19 to 15" in effects[("swap-oh", "other"),]

@@ -16,7 +16,7 @@ Quote a token with a space or a `>` in it: '3+>5.3', 'red 3'.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -40,12 +40,17 @@ from ..table import Asked, Table, judge_in_turn, laid
 
 
 class Judgement(NamedTuple):
-    """The verdicts of the tokens judged, what would be legal instead of the last, and what other readings say."""
+    """The verdicts of the tokens judged, what would be legal instead of the last, and what other readings say.
+
+    `effect` is what the last token does where all are legal; `effects` what it does under each reading tried.
+    """
 
     verdicts: tuple[Verdict, ...]
     nearest: tuple[str, ...]
     survey: Survey
     left: tuple[str, ...]
+    effect: str
+    effects: tuple[str, ...]
 
     @property
     def last(self) -> Verdict:
@@ -70,21 +75,29 @@ def judgement(table: Table, tokens: Sequence[str], all_rulings: bool) -> Judgeme
     verdicts, before, _ = judge_in_turn(game, table.state, tokens)
     instead = nearest(game, before, verdicts[-1])
 
+    effects: dict[frozenset[tuple[str, str]], str] = {}
+
     def ask(position: Position) -> tuple[str, ...]:
         try:
-            judged, *_ = judge_in_turn(game, game.read(position), tokens)
+            judged, start, _ = judge_in_turn(game, game.read(position), tokens)
         except NotationError:
             return ("unreadable",)
+        if judged[-1].answer == "legal":
+            effects[frozenset(position.rulings.items())] = game.effect(start, judged[-1].move).text
         return tuple(verdict.answer for verdict in judged)
 
     found = survey(game, table.position, ask, singles_only=not all_rulings)
-    return Judgement(tuple(verdicts), instead, found, tuple(tokens[len(verdicts) :]))
+    set_over = [frozenset({**table.position.rulings, **each.rulings}.items()) for each in found.tried]
+    told = tuple(effects.get(readings, "") for readings in set_over)
+    effect = effects.get(frozenset(table.position.rulings.items()), "")
+    return Judgement(tuple(verdicts), instead, found, tuple(tokens[len(verdicts) :]), effect, told)
 
 
 def document(judged: Judgement) -> dict[str, Any]:
     readings = to_json.readings(judged.survey)
-    for each, tried in zip(readings["readings"], judged.survey.tried):
+    for each, tried, effect in zip(readings["readings"], judged.survey.tried, judged.effects):
         each["verdict"] = tried.answer[-1] if tried.answer else None
+        each["effect"] = effect
         each["judged"] = len(tried.answer or ())
     return {
         "token": judged.last.token,
@@ -92,6 +105,7 @@ def document(judged: Judgement) -> dict[str, Any]:
         "violations": to_json.violations(judged.last),
         "nearest": list(judged.nearest),
         **readings,
+        "effect": judged.effect,
         "sequence": [to_json.judged(verdict) for verdict in judged.verdicts],
         "not_judged": list(judged.left),
     }
@@ -100,6 +114,8 @@ def document(judged: Judgement) -> dict[str, Any]:
 def text(judged: Judgement, all_rulings: bool) -> Iterator[str]:
     for verdict in judged.verdicts:
         yield from to_text.verdict(verdict, judged.nearest if verdict is judged.last else ())
+    if judged.effect:
+        yield from to_text.wrapped(judged.effect, "  ")
     if judged.left:
         yield from to_text.wrapped(f"Not judged after that: {', '.join(judged.left)}")
     if all_rulings:
@@ -107,6 +123,20 @@ def text(judged: Judgement, all_rulings: bool) -> Iterator[str]:
         yield from to_text.survey(judged.survey, "the verdict", lambda answers: _answer(answers, judged))
     elif judged.survey.disputed:
         yield from to_text.wrapped(hint(judged))
+    for readings, effect in other_effects(judged):
+        yield from to_text.wrapped(f"What it does depends, too: under {to_text.readings(readings)}, {effect}.")
+
+
+def other_effects(judged: Judgement) -> Iterator[tuple[Mapping[str, str], str]]:
+    """The smallest sets of readings under which the verdict stands but the move does something else, and what."""
+    seen: list[set[tuple[str, str]]] = []
+    tried = sorted(zip(judged.survey.tried, judged.effects), key=lambda pair: len(pair[0].rulings))
+    for reading, effect in tried:
+        changes = set(reading.rulings.items())
+        same = reading.answer == judged.survey.answer and effect != judged.effect
+        if same and judged.effect and not any(smaller <= changes for smaller in seen):
+            seen.append(changes)
+            yield reading.rulings, effect or "nothing of note"
 
 
 def hint(judged: Judgement) -> str:

@@ -109,9 +109,11 @@ def standing(game: Game[Any], ended: Ending | None, still: Standing | None) -> I
     if ended:
         won = result(ended)
         yield from wrapped(f"{won[:1].upper()}{won[1:]}: {ended.because}.")
-        yield from wrapped(scores(ended.scores), "Score: ")
+        if ended.scores:
+            yield from wrapped(scores(ended.scores), "Score: ")
         rule = game.rulebook.rules[ended.decided_by]
         yield from wrapped(f"{rule.says} ({rule.source})", f"Decided by {rule.id}: ", "  ")
     elif still:
         yield from wrapped(f"Not over: {still.because}.")
-        yield from wrapped(scores(still.scores), "Score so far: ")
+        if still.scores:
+            yield from wrapped(scores(still.scores), "Score so far: ")
