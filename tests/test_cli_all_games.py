@@ -82,9 +82,14 @@ def test_each_example_position(path: Path) -> None:
         assert drawn.code == 0, (move["token"], drawn)
 
 
+WITH_MISTAKES = {"crocodile-pool-party-2"}
+"""Example records in which illegal moves were planted, for the page that shows how they are found."""
+
+
 @pytest.mark.parametrize("path", RECORDS, ids=named)
 def test_each_example_record(path: Path) -> None:
     assert croc("validate", path).code == 0
+    wanted = 1 if path.stem in WITH_MISTAKES else 0
     replayed = croc("replay", path)
-    assert replayed.code == 0, replayed.out
-    assert croc("score", path).code == 0
+    assert replayed.code == wanted, replayed.out
+    assert croc("score", path).code == wanted

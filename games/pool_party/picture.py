@@ -36,7 +36,7 @@ def _spaces(state: State) -> tuple[Shape, ...]:
     for space in range(SPACES):
         x, y = PLACES[space]
         role = "diving-board" if space == BOARD else "edge"
-        shapes.append(Cell(x, y, role, str(space), BOARD_SIGN if space == BOARD else ""))
+        shapes.append(Cell(x, y, role, str(space)))
         pawn = state.ring[space]
         if pawn:
             shapes.append(Piece(x, y, (face(pawn),), str(space)))
