@@ -11,7 +11,7 @@ Positions are compared as the whole table sees them: what only an arbiter's file
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .game import Game
@@ -135,21 +135,21 @@ def _likely(suspect: Suspect) -> tuple[bool, bool, int]:
 def differences(game: Game[Any], before: Any, after: Any) -> tuple[Difference, ...]:
     """Where the two positions differ as written, as the table sees them."""
     first, second = (game.write(game.view(state, None)) for state in (before, after))
-    return tuple(_differences(first, second, ""))
+    return tuple(_differences(first, second, "", game.counted_from))
 
 
-def _differences(before: Any, after: Any, where: str) -> Iterator[Difference]:
+def _differences(before: Any, after: Any, where: str, counted_from: Mapping[str, int]) -> Iterator[Difference]:
     """Mappings are compared by key, lists of one length by place, other lists as bags of their items."""
     if before == after:
         return
     if isinstance(before, dict) and isinstance(after, dict):
         for key in {**before, **after}:
             place = f"{where}.{key}" if where else str(key)
-            yield from _differences(before.get(key, ""), after.get(key, ""), place)
+            yield from _differences(before.get(key, ""), after.get(key, ""), place, counted_from)
     elif isinstance(before, list) and isinstance(after, list):
         if len(before) == len(after):
-            for number, (one, other) in enumerate(zip(before, after), 1):
-                yield from _differences(one, other, f"{where}[{number}]")
+            for number, (one, other) in enumerate(zip(before, after), counted_from.get(where, 1)):
+                yield from _differences(one, other, f"{where}[{number}]", counted_from)
         else:
             had, has = Counter(map(_text, before)), Counter(map(_text, after))
             yield Difference(where, ", ".join((had - has).elements()), ", ".join((has - had).elements()))

@@ -44,6 +44,7 @@ class PoolParty(Game[State]):
     cycles: Cycles = "without-chance"
     fields: Mapping[str, Any] = files.FIELDS
     required = files.REQUIRED
+    counted_from = {"ring": 0}
 
     def read(self, position: Position) -> State:
         """The state a position describes."""
