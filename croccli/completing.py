@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -14,6 +15,8 @@ from games.core.rulings import table
 
 from .table import TABLE, Asked, Table, laid, seen
 
+UNSAFE = set(" <>|&;()$")
+"""Characters a shell takes for its own: tokens with them are completed only after an opening quote."""
 MOST = 500
 """Completions offered at most."""
 
@@ -56,8 +59,16 @@ def tokens(context: click.Context, _: str) -> Iterator[str]:
         state = seen(lying, context.params.get("seat"), arbiter=False)
     for token in context.params.get("tokens") or ():
         state = game.play(state, game.parse(state, token)[0])
+    quoted = _quote_open()
     for leaf in unfold(game, state):
-        yield game.token(state, leaf.move)
+        token = game.token(state, leaf.move)
+        if quoted or not set(token) & UNSAFE:
+            yield token
+
+
+def _quote_open() -> bool:
+    """Whether the user has begun the word with a quote: only then may it hold spaces and angle brackets."""
+    return os.environ.get("COMP_WORDS", "").split("\n")[-1].split(" ")[-1][:1] in ("'", '"')
 
 
 def _game(context: click.Context) -> Game[Any]:

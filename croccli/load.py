@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 
 from games.core.game import Game
 from games.core.position import Fields, Node, Position, PositionError, Problem, Problems, Text
-from games.core.record import Record, game_named, position_of, read_record
+from games.core.record import Record, game_named, is_record, position_of, read_record
 from games.core.rulings import table
 from games.core.shapes import clip, did_you_mean, kind_of
 
@@ -209,8 +209,10 @@ def opening(record: Record, rulings: Mapping[str, str] = AS_WRITTEN, folder: str
     if not os.path.isfile(name):
         _refuse(f"start: there is no file '{clip(shown(name), 200)}'", record.path, *_place(record.start))
     document = load_document(name)
+    if is_record(document.root):
+        _refuse("start: a position is wanted, and this file is a record", document.path, *_place(document.root))
     return position_of(record, document.root, document.path, rulings)
 
 
-def _place(text: Text) -> tuple[int, int]:
-    return text.line, text.column
+def _place(node: Text | Fields) -> tuple[int, int]:
+    return node.line, node.column

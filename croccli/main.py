@@ -19,6 +19,8 @@ from .exits import guarded  # noqa: E402
 SECTIONS = {
     "Settle a dispute": ("check", "legal-moves", "between", "rules", "rulings"),
     "Positions and records": ("show", "apply", "score", "replay", "validate"),
+    "Many recorded games": ("batch", "standings", "simulate"),
+    "Endgames": ("solve",),
     "Games": ("games", "deal", "perft"),
 }
 COMMANDS = tuple(name for names in SECTIONS.values() for name in names)

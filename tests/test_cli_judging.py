@@ -358,7 +358,7 @@ def test_what_a_legal_move_does_may_hang_on_a_reading() -> None:
     path = Path(__file__).parent.parent / "positions" / "see-you-later" / "swap-and-oh.yaml"
     said = croc("check", path, "red 3")
     assert said.code == 0
-    assert "What it does depends, too: under swap-oh=other" in said.out
+    assert "Another reading changes what it does. swap-oh=other" in said.out
     effects = {
         tuple(each["rulings"].items()): each["effect"]
         for each in croc("check", path, "red 3", "--format", "json").json["readings"]

@@ -31,6 +31,9 @@ TAKES = {
     "apply": ["-", "take 1"],
     "perft": ["-", "1"],
     "between": ["-"],
+    "batch": ["--workers", "1", "-"],
+    "standings": ["season.sqlite"],
+    "simulate": ["toy-nim"],
 }
 
 
@@ -51,7 +54,11 @@ def arguments(command: str, tmp_path: Path) -> tuple[list[str], str]:
     if command == "between":
         (tmp_path / "after.yaml").write_text(nim(4, to_move="ben"))
         return ["between", "-", str(tmp_path / "after.yaml")], nim(5)
-    told = toys.record(["take 1"]) if command == "replay" else nim(5)
+    if command == "standings":
+        season = str(tmp_path / "season.sqlite")
+        croc("batch", "-", "--workers", "1", "--out", season, stdin=toys.record(["take 3"] * 3, pile=9))
+        return ["standings", season], ""
+    told = toys.record(["take 1"]) if command in ("replay", "batch") else nim(5)
     return [command, *TAKES.get(command, ["-"])], told
 
 
@@ -242,12 +249,14 @@ def completed(*words: str, begun: str = "") -> list[str]:
     return [item.value for item in shell.get_completions(list(words), begun)]
 
 
-def test_completion(pile: Path) -> None:
+def test_completion(pile: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert completed(begun="ch") == ["check"]
     assert completed("deal", begun="toy") == ["toy-nim"]
     assert completed("rules", "toy-nim", begun="no") == ["no-four"]
     assert completed("rulings", "toy-nim", "--ruling", begun="three") == ["three=any", "three=last"]
     assert completed("check", str(pile), "take 1", "--ruling", begun="last") == ["last=wins", "last=loses"]
+    assert completed("check", str(pile), begun="take 2") == [], "a shell would take this for two words"
+    monkeypatch.setenv("COMP_WORDS", f"croc check {pile} 'take")
     assert completed("check", str(pile), begun="take 2") == ["take 2 again", "take 2 blank"]
     assert completed("check", str(pile), "take 3", begun="take") == ["take 1", "take 2 again", "take 2 blank"]
     assert completed("legal-moves", str(pile), "--as") == ["ann", "ben", "table"]

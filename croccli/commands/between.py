@@ -29,7 +29,7 @@ from ..load import load_position
 from ..options import FILE, format_option, readings_options
 from ..output import to_json, to_text
 from ..output.emit import emit
-from ..table import Asked, Table, laid
+from ..table import Asked, Table, laid, usage
 
 MOST_SHOWN = 10
 MOST_SUSPECTS = 4
@@ -50,10 +50,13 @@ class Told(NamedTuple):
 @readings_options
 @format_option
 def command(before: str, after: str, asked: Asked, form: str) -> int:
+    if before == after == "-":
+        raise usage("only one of the two positions can come from standard input")
     table = laid(before, asked)
-    game, position = load_position(after, readings_of(table.state.rulings))
+    game, position = load_position(after)
     if game is not table.game:
         raise PositionError([Problem(f"{table.game.slug} in {before}, but {game.slug} here", path=position.path)])
+    position = position._replace(rulings=readings_of(table.state.rulings))
     found = between(game, table.state, game.read(position))
     emit(form, "between", document(table, found), text(table, found))
     if found.explanations:

@@ -124,7 +124,7 @@ def text(judged: Judgement, all_rulings: bool) -> Iterator[str]:
     elif judged.survey.disputed:
         yield from to_text.wrapped(hint(judged))
     for readings, effect in other_effects(judged):
-        yield from to_text.wrapped(f"What it does depends, too: under {to_text.readings(readings)}, {effect}.")
+        yield from to_text.wrapped(f"Another reading changes what it does. {to_text.readings(readings)}: {effect}.")
 
 
 def other_effects(judged: Judgement) -> Iterator[tuple[Mapping[str, str], str]]:

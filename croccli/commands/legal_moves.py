@@ -100,13 +100,16 @@ def text(shown: Shown) -> Iterator[str]:
     game, state = shown.game, shown.state
     of = f" for {' or '.join(shown.only)}" if shown.only else ""
     yield f"{game.title}, {_turn(game, state)}: {to_text.plural(len(shown.moves), 'legal move')}{of}"
+    if shown.only and not shown.moves:
+        headings = dict.fromkeys(each.effect.group for each in legal_moves(game, state))
+        yield from to_text.wrapped(f"Nothing is listed so. There is: {', '.join(headings) or 'no legal move'}.")
     rows = _aligned([_row(each, ways, shown.all_ways) for each, ways in zip(shown.moves, shown.ways)])
     heading = None
     for each, ways, row in zip(shown.moves, shown.ways, rows):
         if each.effect.group != heading:
             heading = each.effect.group
             yield from ("", heading)
-        yield f"  {row}"
+        yield from to_text.row(f"  {row}  ", each.effect.text)
         if shown.all_ways and len(ways) > 1:
             yield from (f"    {way}" for way in ways)
     facts = [line for fact in game.facts(state) for line in to_text.wrapped(fact.text)]
@@ -114,16 +117,22 @@ def text(shown: Shown) -> Iterator[str]:
 
 
 def _row(each: Listing, ways: Sequence[str], all_ways: bool) -> tuple[str, ...]:
-    """Token, chance, one way and how many there are, effect."""
+    """Token, chance, one way and how many there are."""
     path = ways[0] if ways[0] != each.token and not all_ways else ""
     paths = f"{len(ways)} paths" if len(ways) > 1 else ""
-    return each.shown, _chance(each), path, paths, each.effect.text
+    return each.shown, _chance(each), path, paths
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
     """Rows in columns; columns that are empty everywhere are left out."""
     kept = [column for column in zip(*rows) if any(column)]
-    return to_text.columns(list(zip(*kept)), "") if kept else iter(())
+    return _columns(list(zip(*kept))) if kept else iter(())
+
+
+def _columns(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for row in rows:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths))
 
 
 def _turn(game: Game[Any], state: Any) -> str:

@@ -23,10 +23,17 @@ from ..output import to_text
 from ..output.emit import emit
 from ..table import Asked, laid, seen
 
+DEEPEST = 100
+"""Plies: far more than a count ever finishes, and no more than the search can hold."""
+
+
+class Depth(click.IntRange):
+    name = "whole number"
+
 
 @click.command(help=__doc__)
 @position_argument
-@click.argument("depth", type=click.IntRange(min=0))
+@click.argument("depth", type=Depth(0, DEEPEST))
 @click.option("--divide", "divided", is_flag=True, help="Count after each first move.")
 @seat_options(arbiter=False)
 @readings_options

@@ -18,7 +18,7 @@ import click
 
 from games.core.position import PositionError, Problem
 from games.core.record import Record, claim_agrees, people
-from games.core.replay import OnIllegal, Replay, Step
+from games.core.replay import Correction, OnIllegal, Replay, Step
 
 from ..exits import FINDINGS, FINE
 from ..load import shown
@@ -104,14 +104,20 @@ def _step(step: Step) -> dict[str, Any]:
         "violations": to_json.violations(step.verdict),
         "played": step.played,
         "trouble": step.trouble or None,
+        "correction": _correction(step.correction),
     }
+
+
+def _correction(told: Correction | None) -> dict[str, Any] | None:
+    return None if told is None else {"was": told.was or None, "note": told.note or None, "take_back": told.back}
 
 
 def text(report: Report, all_moves: bool) -> Iterator[str]:
     steps = report.played.steps
-    for step in steps if all_moves else report.played.findings:
+    shown = [step for step in steps if all_moves or not step.legal or step.correction]
+    for step in shown:
         yield from _lines(step, report.record.path, report.on_illegal)
-    if report.played.findings or all_moves:
+    if shown or all_moves:
         yield ""
     yield f"{to_text.plural(len(steps), 'move')} read, {_count(report)}."
     if report.played.left:
@@ -133,7 +139,10 @@ def _lines(step: Step, path: str, on_illegal: OnIllegal) -> Iterator[str]:
     """A move of a record, with its place in the file."""
     place = f"{path}:{step.line}:{step.column}" if step.line else path
     player = f"{step.player} " if step.player else ""
-    yield f"{place}: move {step.number}, {player}{step.token}: {step.answer if step.legal else step.answer.upper()}"
+    answer = "done" if step.correction and step.correction.back and step.legal else step.answer
+    yield f"{place}: move {step.number}, {player}{step.token}: {answer if step.legal else answer.upper()}"
+    if step.correction:
+        yield from _told(step.correction)
     for each in step.verdict.violations if step.verdict else ():
         yield from to_text.wrapped(f"{each.because} ({each.source})", f"  [{each.rule}] ", "    ")
     if step.trouble:
@@ -142,3 +151,13 @@ def _lines(step: Step, path: str, on_illegal: OnIllegal) -> Iterator[str]:
         yield "  accepted: it stood on the table, play goes on from there"
     elif not step.legal and on_illegal != "stop":
         yield "  left out"
+
+
+def _told(correction: Correction) -> Iterator[str]:
+    """What the record says about a correction of its own."""
+    line = correction.note
+    if not correction.back:
+        was = f", was {correction.was}" if correction.was else ""
+        line = f"corrected{was} ({line})" if line else f"corrected{was}"
+    if line:
+        yield from to_text.wrapped(line, "  ")

@@ -6,7 +6,7 @@ Examples:
   croc show position.yaml --move c3-c4-d4
   croc show position.yaml --ascii > board.txt
 
-Colours appear in terminals only, and never where NO_COLOR is set. The file is
+Colours appear in terminals only, and never where NO_COLOR is set unless --color asks. The file is
 drawn as it is written; --as hides what a player has not seen.
 """
 

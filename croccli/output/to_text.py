@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -11,7 +12,8 @@ from games.core.game import Game
 from games.core.judge import Verdict
 from games.core.readings import Survey
 
-WIDTH = 80
+WIDTH = max(40, min(80, int(os.environ.get("COLUMNS", "")))) if os.environ.get("COLUMNS", "").isdecimal() else 80
+"""Columns: 80, or what COLUMNS says where that is less."""
 
 
 def wrapped(text: str, first: str = "", indent: str | None = None) -> list[str]:
@@ -35,6 +37,12 @@ def columns(rows: Sequence[Sequence[str]], indent: str = "  ") -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*rows)]
     for row in rows:
         yield (indent + "  ".join(cell.ljust(width) for cell, width in zip(row, widths))).rstrip()
+
+
+def row(cells: str, text: str) -> list[str]:
+    """A row of aligned cells with a text that may need more lines; these stand under the text's beginning."""
+    lines = wrapped(text, cells, " " * min(len(cells), WIDTH // 2))
+    return lines if text else [cells.rstrip()]
 
 
 def plural(number: int, noun: str, nouns: str = "") -> str:
@@ -79,15 +87,18 @@ def survey(found: Survey, asked: str, said: Callable[[Any], str]) -> Iterator[st
     rows = [(readings(in_force), said(found.answer), "in force")]
     for each in sorted(found.tried, key=lambda each: len(each.rulings)):
         if set(each.rulings) <= set(found.consulted):
-            answer = f"the file cannot be read so: {each.unusable}" if each.unusable else said(each.answer)
-            rows.append((readings(each.rulings), answer, ""))
+            rows.append((readings(each.rulings), "cannot be tried" if each.unusable else said(each.answer), ""))
     yield from wrapped(", ".join(found.consulted), "Open questions touched: ")
     yield from columns(rows)
+    unusable = dict.fromkeys(each.unusable for each in found.tried if each.unusable)
+    for reason in unusable:
+        yield from wrapped(reason, "  cannot be tried: ", "    ")
     if found.disputed:
         sets = "; or under ".join(readings(flip) for flip in found.flips)
         yield from wrapped(f"Disputed: {asked} changes under {sets}.")
     else:
-        yield f"Not disputed: {asked} is the same under every reading."
+        tried = " that could be tried" if unusable else ""
+        yield from wrapped(f"Not disputed: {asked} is the same under every reading{tried}.")
     if not found.complete:
         yield "Too many combinations of readings: only single readings were tried."
 

@@ -1,6 +1,7 @@
 """How far a solver may go, and how it says how far it came.
 
 budget    states, seconds and memory a run may use; whichever is used up first ends it
+phase     what a method is doing, for people who wait
 """
 
 from __future__ import annotations
@@ -9,12 +10,16 @@ import os
 import sys
 from collections.abc import Callable
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-CHECK_EVERY = 1024
+CHECK_EVERY = 512
 """States between two looks at the clock and at memory."""
 POLITE = 0.5
 """The share of the machine's free memory a run takes unless told otherwise."""
+CONTAINER = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current")
+"""Where Linux tells what a container may hold and what it holds."""
+
+Progress: TypeAlias = Callable[["Budget"], None]
 
 
 class Unfinished(Exception):
@@ -33,31 +38,55 @@ NO_LIMITS = Limits()
 
 
 class Budget:
-    """Counts states and raises Unfinished when a limit is reached. `progress` is told now and then."""
+    """Counts states and raises Unfinished when a limit is reached. `progress` is told now and then.
 
-    def __init__(self, limits: Limits = NO_LIMITS, progress: Callable[[int], None] | None = None) -> None:
+    A method calls `spend` for each state it visits, `look` in long work without new states, and sets `phase`.
+    """
+
+    def __init__(self, limits: Limits = NO_LIMITS, progress: Progress | None = None) -> None:
         self.limits, self.progress = limits, progress
         self.memory = limits.memory if limits.memory is not None else polite_memory()
         self.states = 0
+        self.phase = "looking for positions"
+        self.stopped = False
         self.began = monotonic()
+
+    @property
+    def seconds(self) -> float:
+        """Since the run began."""
+        return monotonic() - self.began
+
+    def stop(self) -> None:
+        """Ask the method to end at its next look (Ctrl-C)."""
+        self.stopped = True
 
     def spend(self, states: int = 1) -> None:
         """One more state (or several) is visited."""
         before, self.states = self.states, self.states + states
         if self.limits.states is not None and self.states > self.limits.states:
-            raise Unfinished(f"more than {self.limits.states} states (--max-states)")
+            self.states = self.limits.states
+            raise self._unfinished(f"the limit of {_counted(self.limits.states)} (--max-states) is used up")
         if before // CHECK_EVERY != self.states // CHECK_EVERY:
             self.look()
 
     def look(self) -> None:
         """Look at the clock and at memory, and report progress."""
-        if self.limits.seconds is not None and monotonic() - self.began > self.limits.seconds:
-            raise Unfinished(f"{self.states} states in {self.limits.seconds:g} seconds (--max-seconds)")
+        if self.stopped:
+            raise self._unfinished("interrupted")
+        if self.limits.seconds is not None and self.seconds > self.limits.seconds:
+            raise self._unfinished(f"the limit of {self.limits.seconds:g} seconds (--max-seconds) is used up")
         used = memory_used()
         if self.memory is not None and used > self.memory:
-            raise Unfinished(f"{self.states} states in {used >> 20} MB of memory (--max-memory)")
+            raise self._unfinished(f"{used >> 20} MB of memory are in use, the limit is {self.memory >> 20} MB")
         if self.progress is not None:
-            self.progress(self.states)
+            self.progress(self)
+
+    def _unfinished(self, why: str) -> Unfinished:
+        return Unfinished(f"{why}: {_counted(self.states)} visited in {self.seconds:.0f} s, while {self.phase}")
+
+
+def _counted(states: int) -> str:
+    return "1 state" if states == 1 else f"{states:,} states"
 
 
 def memory_used() -> int:
@@ -79,10 +108,27 @@ def _peak() -> int:
 
 
 def polite_memory() -> int | None:
-    """Half of what the machine has free, on top of what is held already; None where the system does not tell."""
+    """Half of what is free for this process, on top of what it holds; None where the system does not tell."""
+    free = [each for each in (_free_on_machine(), _free_in_container()) if each is not None]
+    return int(min(free) * POLITE) + memory_used() if free else None
+
+
+def _free_on_machine() -> int | None:
     try:
         with open("/proc/meminfo", encoding="ascii") as meminfo:
-            free = next(int(line.split()[1]) * 1024 for line in meminfo if line.startswith("MemAvailable"))
+            return next(int(line.split()[1]) * 1024 for line in meminfo if line.startswith("MemAvailable"))
     except (OSError, StopIteration, ValueError):
         return None
-    return int(free * POLITE) + memory_used()
+
+
+def _free_in_container() -> int | None:
+    try:
+        most, held = (_number_in(path) for path in CONTAINER)
+    except (OSError, ValueError):  # no container, or one without a limit ("max")
+        return None
+    return max(most - held, 0)
+
+
+def _number_in(path: str) -> int:
+    with open(path, encoding="ascii") as file:
+        return int(file.read())

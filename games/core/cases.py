@@ -194,7 +194,7 @@ class _Found:
         return sorted(self._leaves())
 
     def _odds(self) -> dict[str, str]:
-        return {token: str(odds) for token, odds in self._leaves().items()}
+        return {token: "free" if odds is None else str(odds) for token, odds in self._leaves().items()}
 
 
 def _compare(case: Case, name: str, node: Node, found: Any) -> Iterator[str]:

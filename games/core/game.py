@@ -22,6 +22,7 @@ from .shapes import ANY_TEXT, OneOf, Record
 if TYPE_CHECKING:
     from random import Random
 
+    from .ranges import Pause, Ranges
     from .referee import Referee
     from .simulation import Simulation
 
@@ -72,6 +73,10 @@ class Game(Protocol[S]):
     fields: Mapping[str, Any]
     """Shapes of the game's own keys in a position file; the common keys come with `document`."""
     required: tuple[str, ...]
+    happens: bool = False
+    """Whether neither choices nor draws decide the game but what happens: then `ranges` says what is still possible."""
+    counted_from: Mapping[str, int] = {}
+    """Fields whose lists are counted at the table from another number than 1."""
 
     # -- files ------------------------------------------------------------------------------------------------------
 
@@ -163,6 +168,36 @@ class Game(Protocol[S]):
         if arbiter:
             return state, "what the file knows is true; what it leaves open is drawn when it shows"
         return self.view(state, None), "what the players have not seen is drawn when it shows"
+
+    def ranges(self, state: S, pause: Pause) -> Ranges | None:
+        """What everybody may still come to, exactly; None where `happens` is False, since a value says more.
+
+        Calls `pause` now and then, which may raise.
+        """
+        return None
+
+    # What makes a search strong, for a game of two without cycles and chance. All of it may be left as it is.
+
+    def swing(self, state: S) -> tuple[int, int] | None:
+        """Certain bounds (least, most) of the final score of the first of `players` less that of the second.
+
+        Of a finished game both are that difference. None: the score is not what players play for. A game that gives
+        bounds for one position gives them for all, and promises that a higher score wins and equal scores are a draw.
+        """
+        return None
+
+    def prospect(self, state: S) -> tuple[Any, int]:
+        """(key, settled): with equal keys the same player is due, and what is still to come is the same.
+
+        That is, the final score difference of either position, less what is `settled` of it, is the same with best
+        play: so a solver looks at one of the two only. Coarser than `key`, which tells apart all that people see.
+        Asked only where `swing` gives bounds.
+        """
+        return self.key(state), 0
+
+    def promising(self, state: S, moves: Sequence[Move]) -> Sequence[Move]:
+        """The same moves, the likely best ones first. Any order is right, a good one saves time."""
+        return moves
 
     # -- text -------------------------------------------------------------------------------------------------------
 

@@ -42,9 +42,17 @@ class Survey(NamedTuple):
 
 
 def survey(
-    game: Game[Any], position: Position, ask: Callable[[Position], Hashable], *, singles_only: bool = False
+    game: Game[Any],
+    position: Position,
+    ask: Callable[[Position], Hashable],
+    *,
+    singles_only: bool = False,
+    consulted_only: bool = False,
 ) -> Survey:
-    """Ask `ask` under every reading. It gets the position with readings set and must read the state from it."""
+    """Ask `ask` under every reading. It gets the position with readings set and must read the state from it.
+
+    `consulted_only` leaves out what cannot matter: other readings of rulings that nobody asked for.
+    """
     consulted: set[str] = set()
     base = ask(position._replace(consulted=consulted))
     in_force = readings_of(opened(game, position)[1])
@@ -56,7 +64,8 @@ def survey(
             tried[key] = _attempt(position, ask, changes, consulted)
 
     for name, reading in alternatives(game.Rulings, in_force):
-        attempt({name: reading})
+        if not consulted_only or name in consulted:
+            attempt({name: reading})
     complete = singles_only or _products(game, in_force, consulted, attempt)
     return Survey(base, in_force, tuple(sorted(consulted)), tuple(tried.values()), _smallest(base, tried), complete)
 

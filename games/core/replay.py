@@ -190,6 +190,8 @@ class Play:
         """Carry an illegal move out, unless the table cannot have looked like that."""
         if verdict.answer == "impossible":
             return here._replace(trouble="it cannot have happened, so it is left out")
+        if self.game.ending(self.state) is not None:
+            return here._replace(trouble="the game is over, so it is left out")
         after = self.game.play(self.state, verdict.move)
         faults = "; ".join(self.game.faults(after))
         if faults:

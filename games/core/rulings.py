@@ -39,9 +39,15 @@ def kebab(name: str) -> str:
     return name.replace("_", "-")
 
 
-def table(rulings: type[Any]) -> dict[str, Ruling]:
+TABLES: dict[type[Any], Mapping[str, Ruling]] = {}
+"""Every table made so far: records by the thousand ask for the same few."""
+
+
+def table(rulings: type[Any]) -> Mapping[str, Ruling]:
     """The open questions of a rulings class by kebab-case name, in the order written."""
-    return {kebab(each.name): _described(each) for each in fields(rulings)}
+    if rulings not in TABLES:
+        TABLES[rulings] = {kebab(each.name): _described(each) for each in fields(rulings)}
+    return TABLES[rulings]
 
 
 def _described(each: "Field[Any]") -> Ruling:

@@ -11,7 +11,7 @@ A game may offer a `Simulation` of its own (`Game.simulation`): random play that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from random import Random
@@ -57,10 +57,11 @@ class Draws:
                 return word
         raise ValueError("the odds do not sum to 1")
 
-    def mixed(self, items: Sequence[T]) -> list[T]:
-        """The items in a random order."""
+    def mixed(self, items: Iterable[T]) -> Iterator[T]:
+        """The items in a random order, drawn one at a time: who needs only the first draws only once."""
         rest = list(items)
-        return [rest.pop(self.below(len(rest))) for _ in range(len(rest))]
+        while rest:
+            yield rest.pop(self.below(len(rest)))
 
 
 # -- stories -----------------------------------------------------------------------------------------------------------

@@ -31,6 +31,8 @@ from .state import State, after, over, placements
 if TYPE_CHECKING:
     from random import Random
 
+    from ..core.simulation import Simulation
+
 
 class CrocoRider(Game[State]):
     """The game behind the protocol. What only some commands need is imported when it is asked for."""
@@ -109,10 +111,30 @@ class CrocoRider(Game[State]):
             state.opening_squares if rulings.adjacency == "first-two" else None,
         )
 
+    def simulation(self) -> Simulation:
+        from .simulation import SIMULATION
+
+        return SIMULATION
+
     # -- solving ----------------------------------------------------------------------------------------------------
 
     def assume(self, state: State, wishes: Mapping[str, str], arbiter: bool) -> tuple[State, str]:
         return super().assume(state, wishes, arbiter)[0], "nothing is hidden: all have seen every pawn"
+
+    def swing(self, state: State) -> tuple[int, int]:
+        from .outlook import swing_of
+
+        return swing_of(state)
+
+    def prospect(self, state: State) -> tuple[Any, int]:
+        from .outlook import prospect_of
+
+        return prospect_of(state)
+
+    def promising(self, state: State, moves: Sequence[Move]) -> Sequence[Move]:
+        from .outlook import promising_of
+
+        return promising_of(state, moves)
 
     # -- text -------------------------------------------------------------------------------------------------------
 

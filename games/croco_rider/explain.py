@@ -21,7 +21,7 @@ from .board import (
     counted,
 )
 from .files import on_crocodile
-from .rules import squares_of
+from .rules import taken_of
 from .state import State, after, bound, over, playable, points, scores
 from .wording import gaps, joined, left
 
@@ -138,7 +138,7 @@ def _anywhere(state: State) -> Iterator[Fact]:
     pawns = sorted({state.camp[place - 1] for place in playable(state, SIDE[state.due])})
     anywhere = [pawn for pawn in pawns if not FITTING_MASK[pawn] & ~state.taken]
     if anywhere:
-        why = "; ".join(f"{pawn}: {squares_of(state, pawn)}" for pawn in anywhere)
+        why = "; ".join(f"{pawn}: {taken_of(state, pawn)}" for pawn in anywhere)
         yield Fact("free-placement", f"{joined(anywhere)} may go on any free square ({why})", anywhere)
 
 

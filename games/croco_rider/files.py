@@ -168,7 +168,8 @@ def _turns_ended(fields: Any, camps: tuple[Camp, Camp], rulings: Any, problems: 
     if "turns_ended" not in fields:
         if rulings.opening == "turns":
             problems.add(
-                "turns_ended is missing: how many own turns each player has ended, such as {green: 2, blue: 1}"
+                "turns_ended is missing, which the ruling opening: turns asks for: how many own turns each player has"
+                " ended, such as {green: 2, blue: 1}"
             )
         return None
     turns = (int(fields["turns_ended"]["green"]), int(fields["turns_ended"]["blue"]))
@@ -205,7 +206,8 @@ def _opening_of(colour: str, camp: Camp, noted: Fields, needed: bool, problems: 
             return vacated
         if needed:
             problems.add(
-                f"opening_squares is missing for {colour}: which two camp squares it vacated first, such as"
+                f"opening_squares is missing for {colour}, which the ruling adjacency: first-two asks for: which two"
+                " camp squares it vacated first, such as"
                 f" {{{colour}: [{vacated[0]}, {vacated[1]}]}}"
             )
         return None

@@ -1,7 +1,7 @@
 """Tokens of Croco Rider: 3+@10>5.3 is the pawn 3+ on camp square 10, placed on crocodile 5, square 3 from the head.
 
 Short: 10>5.3 (whatever stands on camp square 10), 3+>5.3 (the 3+ that may be played), 3+>5 (its own square there).
-A colour in front is needed only for a player whose turn it is not. ":" may stand for ">".
+A colour in front is needed only for a player whose turn it is not. ":" or "to" may stand for ">".
 As people see it: the colour in front, x after a pawn that loses, and for minus pawns the count from the tail.
 """
 
@@ -25,7 +25,9 @@ _EXPECTED = "a placement such as 3+@10>5.3 expected (the 3+ on camp square 10 to
 
 def moves_of(state: State, text: str) -> tuple[tuple[Place], ...]:
     """Every placement the text may mean. Raises NotationError where it means none."""
-    plain = re.sub(r"\s+", "", text[:200]).lower().translate({0x2212: "-", 0x2013: "-", 0x2192: ">"})
+    plain = re.sub(r"\s+", "", re.sub(r"\s+to\s+", ">", text[:200].lower())).translate(
+        {0x2212: "-", 0x2013: "-", 0x2192: ">"}
+    )
     if plain in ("pass", "-", ""):
         raise NotationError(f"{_EXPECTED}; there is no pass in Croco Rider")
     match = _TOKEN.fullmatch(plain)

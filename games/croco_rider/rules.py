@@ -158,21 +158,23 @@ def fitting_square(state: State, move: Move) -> Iterator[Violation]:
     here = square if pawn[1] == "+" else crocodile + 1 - square
     short = counted(pawn, crocodile) == 0
     miss = f"crocodile {crocodile} is too short for it" if short else f"{crocodile}.{square} is the {ordinal(here)}"
+    taken = taken_of(state, pawn)
     still = f"{joined([NAMES[index] for index in open_still])} {'is' if len(open_still) == 1 else 'are'} still free"
     yield Violation(
         f"{pawn} belongs on the {ordinal(int(pawn[0]))} square from a {end}, but {miss}; a free placement needs all its"
-        f" own squares taken, and {still} ({squares_of(state, pawn)})",
+        f" own squares taken, and {still}{f' ({taken})' if taken else ''}",
         (f"{crocodile}.{square}", *(NAMES[index] for index in open_still)),
     )
 
 
-def squares_of(state: State, pawn: str) -> str:
-    """Each fitting square of a pawn and what lies on it."""
+def taken_of(state: State, pawn: str) -> str:
+    """Each fitting square of a pawn that is taken, and what lies on it."""
     told = []
     for index in FITTING[pawn]:
         length, _, square = NAMES[index].partition(".")
         text = on_crocodile(state, int(length))[int(square) - 1]
-        told.append(f"{NAMES[index]} {'free' if text == '.' else lying(text)}")
+        if text != ".":
+            told.append(f"{NAMES[index]} {lying(text)}")
     return ", ".join(told)
 
 

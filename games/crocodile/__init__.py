@@ -28,6 +28,9 @@ from .state import AloneGame, State, due, shows_next, stage
 if TYPE_CHECKING:
     from random import Random
 
+    from ..core.ranges import Pause, Ranges
+    from ..core.simulation import Simulation
+
 RULE_MODULES = (rules, alone, conduct)
 """They add their rules to the rulebook when they are imported."""
 
@@ -41,6 +44,7 @@ class Crocodile(Game[State]):
     Rulings = Rulings
     rulebook = RULES
     cycles: Cycles = "none"
+    happens = True
     fields = files.FIELDS
     required = files.REQUIRED
 
@@ -90,9 +94,24 @@ class Crocodile(Game[State]):
         """Nothing that a record holds is hidden from anybody: the words themselves are not written down."""
         return state
 
+    def assume(self, state: State, wishes: Mapping[str, str], arbiter: bool) -> tuple[State, str]:
+        """Nothing is hidden. What is guessed is left open, and rules are kept from here on."""
+        after = super().assume(state, wishes, arbiter)[0]
+        return after, "from here on nobody breaks a rule; whatever may be guessed within the rules may happen"
+
+    def ranges(self, state: State, pause: Pause) -> Ranges:
+        from .ranges import ranges
+
+        return ranges(self.rulebook, state, pause)
+
     def key(self, state: State) -> Any:
         """The order of U-cards and points written down make no difference to what follows."""
         return measure.essence(state)
+
+    def simulation(self) -> Simulation:
+        from .simulation import SIMULATION
+
+        return SIMULATION
 
     def parse(self, state: State, text: str) -> tuple[Move, ...]:
         return notation.parse(state, text)

@@ -89,7 +89,8 @@ def _chosen(state: TeamGame, word: Word) -> str:
         cells = len(performed(state, turn.team).get(word.task, ()))
         return f"fills its {'second and last' if cells else 'first'} cell"
     if isinstance(word, Presenter):
-        return f"has shown {times(shows(state, turn.team)[word.player])}"
+        shown = shows(state, turn.team)[word.player]
+        return f"has shown {times(shown)}" if shown else "has never shown"
     if isinstance(word, Card):
         return f"{word.into} shows, {word.out} may not guess" if word.card == SWAP else DOES[word.card]
     if isinstance(word, Look):

@@ -1,7 +1,8 @@
 """Tokens: one for each word of a turn (see `words`).
 
 Reading is lenient: any case, unambiguous short forms (`task expr`, `guess obj south`), `eyes closed` for eyes-closed.
-Of a swap the player who goes out may be left out (`card north player-swap ben`), or both players; `:` stands for `>`.
+Of a swap the player who goes out may be left out (`card north player-swap ben`), or both players; `:` or a space may
+stand for `>`.
 `time 13` and `time 8 south=5` say which points were written down; where they are right, that is plain `time`.
 `task objects south` says which team played; where it is that team's turn, that is plain `task objects`.
 """
@@ -136,7 +137,7 @@ def _presenter(state: State, parts: list[str]) -> Iterator[Word]:
 
 
 def _card(state: TeamGame, parts: list[str]) -> Iterator[Word]:
-    _only(parts, 3, "card north player-swap ann>ben")
+    _only(parts, 4, "card north player-swap ann>ben")
     if "bet" in (part.lower() for part in parts[:2]):
         raise NotationError(BET)
     by = _pick(_first(parts, "a team"), state.names, "a card is played by")
@@ -154,6 +155,9 @@ def _plain(team: str, card: str, names: list[str]) -> Iterator[Word]:
 
 
 def _swap(state: TeamGame, team: str, names: list[str]) -> Iterator[Word]:
+    if len(names) == 2 and not any(">" in name for name in names):
+        names = [">".join(names)]
+    _only(names, 1, f"card {team} {SWAP} ann>ben")
     if not names:
         yield from played(state, team, SWAP)
         return

@@ -72,7 +72,7 @@ class CrocodilePoolParty(Game[State]):
         for square, stack in state_.pool:
             for fault in state.stack_faults(stack):
                 yield f"{square}: {fault}"
-        yield from state.tile_faults(state_.tiles())
+        yield from state.tile_faults(state_)
         if state_.setup:
             for place, fault in state.setup_faults(state_):
                 yield f"{place}: {fault}"

@@ -82,22 +82,42 @@ def facts(state: State) -> tuple[Fact, ...]:
 
 
 def nearest(state: State, move: Move, legal: Sequence[Move]) -> tuple[Move, ...]:
-    """The same destination by a free path; else the nearest legal destinations of that tile; else of any tile."""
+    """The same destination by a free path; else the nearest legal destinations of that tile; else of any tile.
+
+    A number that cannot be shown is changed before the tile is.
+    """
     if isinstance(move[0], Place):
         return _nearest_places(move[0].square, legal)
     if not isinstance(move[-1], Go):
         same = [each for each in legal if each[:-1] == move[:-1]]
-        return tuple(same[:MOST_NEAREST])
+        return tuple(same[:MOST_NEAREST]) or _of_that_tile(state, move, legal)
     same = [each for each in legal if each[:-1] == move[:-1] and isinstance(each[-1], (Go, Stays))]
     there = [each for each in same if isinstance(each[-1], Go) and each[-1].to == move[-1].to]
     if there:
         return ways(state, there[0])[:MOST_NEAREST]
     if not same:
+        own = _of_that_tile(state, move, legal)
+        if own:
+            return own
         same = [each for each in legal if isinstance(each[-1], Go) and each[-1].to == move[-1].to]
         return tuple(same[:MOST_NEAREST])
     same.sort(key=lambda each: _distance(state, move, each))
     best = _distance(state, move, same[0])
     return tuple(each for each in same if _distance(state, move, each) == best)[:MOST_NEAREST]
+
+
+def _of_that_tile(state: State, move: Move, legal: Sequence[Move]) -> tuple[Move, ...]:
+    """The nearest moves of the same tile where it may not show what was said: turned over too, and as near a number."""
+    if not isinstance(move[0], (Take, TurnOver)):
+        return ()
+
+    def far(other: Move) -> tuple[int, ...]:
+        to = _distance(state, move, other) if isinstance(move[-1], Go) else isinstance(other[-1], Go)
+        said, shown = (each[1].number if isinstance(each[1], Shows) else 0 for each in (move, other))
+        return other[0] != move[0], to, abs(said - shown)
+
+    same = [each for each in legal if isinstance(each[0], (Take, TurnOver)) and each[0].square == move[0].square]
+    return tuple(sorted(same, key=far)[:MOST_NEAREST])
 
 
 def _distance(state: State, move: Move, other: Move) -> int:

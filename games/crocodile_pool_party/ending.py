@@ -23,7 +23,11 @@ MOST_TILES = RULES.statement(
 HIGHER_SUM = RULES.statement(
     "higher-sum", "With equal tiles, the higher sum of the crocodile numbers on the own bar wins.", source=END
 )
-ALL_EQUAL = RULES.statement("all-equal", "With equal tiles and equal sums the game is drawn.", source=END)
+ALL_EQUAL = RULES.statement(
+    "all-equal",
+    "With equal tiles and equal sums the game is drawn.",
+    source=f"{END}, which names no further tie-break",
+)
 NO_MOVE_LOSES = RULES.statement(
     "no-move-loses", "Under no-move=loses, a player with tiles but no legal move loses.", source="ruling no-move"
 )

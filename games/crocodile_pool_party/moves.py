@@ -86,11 +86,14 @@ def options(state: State, so_far: Move) -> Options:
     if not so_far:
         return _first(state)
     last = so_far[-1]
+    if isinstance(last, Go):
+        return DONE
     if isinstance(last, Take):
         return Choices(tuple(Go(to) for to in destinations(state, last.square, kind_of(state.stack(last.square)))))
     if isinstance(last, TurnOver):
         numbers = may_show(state, state.stack(last.square)[0])
-        return Chances(tuple((Shows(number), Fraction(1, len(numbers))) for number in numbers))
+        odds = Fraction(1, len(numbers))
+        return Chances(tuple((Shows(number), odds) for number in numbers))
     if isinstance(last, Shows):
         found = destinations(state, so_far[0].square, last.number)
         return Choices(tuple(Go(to) for to in found) or (Stays(),))

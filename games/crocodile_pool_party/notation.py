@@ -5,6 +5,7 @@ c3-c4-d4      every square of its path
 c3-bar        home; a bar square of the own bar (e14) is read as bar
 c3=5-d7       a swimmer is turned over, shows 5 and goes to d7; c3=5 stays where it is blocked
 @c3 pass      set-up; no legal move
+red c3-d4     whose move it is may be said in front
 count red1=3  the final count: red1 is the first tile on Red's bar
 """
 
@@ -17,11 +18,13 @@ from ..core.position import NotationError
 from ..core.shapes import clip
 from .board import BAR, BAR_SQUARES, BARS, LADDER_STEPS, entry
 from .moves import PASS, Counted, Go, Pass, Place, Shows, Stays, Take, TurnOver
-from .state import State
+from .state import Stack, State
 
 SQUARE = r"[a-wyz][0-9]{1,2}"
-TILE_MOVE = re.compile(rf"({SQUARE})(?:=([0-9]))?((?:[-x]?(?:{SQUARE}|bar|home))*)")
-STOP = re.compile(rf"{SQUARE}|bar|home")
+HOME = r"(?:red|yellow)?bar|home"
+TILE_MOVE = re.compile(rf"({SQUARE}|{HOME})(?:=([0-9]))?((?:[-x]?(?:{SQUARE}|{HOME}))*)")
+STOP = re.compile(rf"{SQUARE}|{HOME}")
+COLOUR = re.compile(r"(red|yellow)[\s-]+(?!bar)(.*)", re.DOTALL)
 COUNTED = re.compile(r"(red|yellow)([0-9]{1,2})=([0-9])")
 EXPECTED = "a move such as c3-d4, c3-c4-d4, c3-bar, c3=5-d7, c3=5, @c3, pass or 'count red1=3'"
 DASHES = str.maketrans(
@@ -32,14 +35,34 @@ DASHES = str.maketrans(
 def parse(state: State, text: str) -> tuple[Move, ...]:
     """The move a text stands for. Spaces, case and x for - do not matter."""
     plain = text.strip().lower().translate(DASHES)
+    said = COLOUR.fullmatch(plain)
+    if said is None:
+        return (_move(state, text, plain),)
+    move = _move(state, text, said[2])
+    _agrees(state, text, said[1], move)
+    return (move,)
+
+
+def _move(state: State, text: str, plain: str) -> Move:
     if plain.split()[:1] == ["count"]:
-        return (_count(text, plain),)
-    plain = re.sub(r"\s+", "", plain)
+        return _count(text, plain)
+    plain = re.sub(r"^place\s+@?", "@", plain)
+    plain = re.sub(r"\s+", "", re.sub(r"\s+to\s+|\s*,\s*", "-", plain))
     if plain == "pass":
-        return (PASS,)
-    if plain.startswith("@"):
-        return (_place(text, plain),)
-    return (_tile_move(state, text, plain),)
+        return PASS
+    return _place(text, plain) if plain.startswith("@") else _tile_move(state, text, plain)
+
+
+def _agrees(state: State, text: str, colour: str, move: Move) -> None:
+    """A colour said in front is the one of the tile that moves; of other moves, the one to move."""
+    first = move[0]
+    if isinstance(first, (Take, TurnOver)):
+        stack = state.stack(first.square)
+        if stack and stack[0].colour != colour:
+            whose = f"{stack[0]} on {first.square} belongs to {stack[0].colour}"
+            raise NotationError(f"'{clip(text)}' says {colour}, but {whose}")
+    elif isinstance(first, (Pass, Place)) and colour != state.turn:
+        raise NotationError(f"'{clip(text)}' says {colour}, but {state.turn} is to move")
 
 
 def _count(text: str, plain: str) -> Move:
@@ -63,13 +86,21 @@ def _tile_move(state: State, text: str, plain: str) -> Move:
     if match is None:
         raise NotationError(f"'{clip(text)}' is no move of this game: {EXPECTED} expected")
     start, number, rest = match.groups()
-    stops = [BAR if stop == "home" else stop for stop in STOP.findall(rest)]
+    start, *stops = (_stop(each, state.stack(start)) for each in (start, *STOP.findall(rest)))
     if number is None and not stops:
         raise NotationError(
             f"'{clip(text)}' names no destination: write {start}-d4, or {start}=5 for a blocked turn-over"
         )
     head: Move = (Take(start),) if number is None else (TurnOver(start), Shows(int(number)))
     return (*head, _go(state, (start, *stops)) if stops else Stays())
+
+
+def _stop(word: str, stack: Stack) -> str:
+    """A square, the bar, or a square of the bar whose owner is named and is not the mover."""
+    if word == "home" or (stack and word == f"{stack[0].colour}{BAR}"):
+        return BAR
+    seat = word.removesuffix(BAR)
+    return BARS[seat][0] if seat in BARS else word
 
 
 def _go(state: State, squares: tuple[str, ...]) -> Go:

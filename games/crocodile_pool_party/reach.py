@@ -7,7 +7,8 @@ end       a destination on the empty pool, with all that its paths need free
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 from typing import NamedTuple, TypeAlias
 
 from .board import BAR, INDEX, SWIMMER, Path, paths
@@ -58,10 +59,13 @@ def _may_end(state: State, stack: Stack, kind: int, path: Path) -> bool:
 
 
 class End(NamedTuple):
-    """A destination on the empty pool. `bit` is its square's (0 for the bar); `betweens` has a mask for each path."""
+    """A destination on the empty pool. `bit` is its square's (0 for the bar); `betweens` has a mask for each path,
+    `on_the_way` all of them in one.
+    """
 
     to: str
     bit: int
+    on_the_way: int
     betweens: tuple[int, ...]
 
 
@@ -72,7 +76,10 @@ def ends(kind: int, start: str, owner: str, touching: bool) -> tuple[End, ...]:
     for path in paths(kind, start, owner):
         if touching or path.entry != "touching":
             found.setdefault(path.to, []).append(path.between)
-    return tuple(End(to, 0 if to == BAR else 1 << INDEX[to], tuple(betweens)) for to, betweens in found.items())
+    return tuple(
+        End(to, 0 if to == BAR else 1 << INDEX[to], reduce(or_, betweens), tuple(betweens))
+        for to, betweens in found.items()
+    )
 
 
 @cache
@@ -82,12 +89,16 @@ def touches(kind: int, start: str, owner: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _free_ends(found: tuple[End, ...], taken: int, shut: int, home: bool) -> tuple[str, ...]:
+def _free_ends(kind: int, start: str, owner: str, touching: bool, taken: int, shut: int, home: bool) -> tuple[str, ...]:
     """The destinations with a free path. `shut`: squares where the tile may not end; `home`: whether bars are open."""
     return tuple(
-        to
-        for to, bit, betweens in found
-        if not bit & shut and (bit or home) and any(not between & taken for between in betweens)
+        [
+            to
+            for to, bit, on_the_way, betweens in ends(kind, start, owner, touching)
+            if not bit & shut
+            and (bit or home)
+            and (not on_the_way & taken or any(not between & taken for between in betweens))
+        ]
     )
 
 
@@ -98,7 +109,7 @@ def destinations(state: State, square: str, kind: int) -> tuple[str, ...]:
     taken = state.occupied()
     shut = taken if kind == SWIMMER else _owned(state, owner)
     touching = home and touches(kind, square, owner) and state.rulings.bar_entry == "any-touching"
-    return _free_ends(ends(kind, square, owner, touching), taken, shut, home)
+    return _free_ends(kind, square, owner, touching, taken, shut, home)
 
 
 def _owned(state: State, seat: str) -> int:

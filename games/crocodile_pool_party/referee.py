@@ -4,7 +4,7 @@ plain     a token in canonical form that moves a tile: c3-d4, c3-c4-d4, c3-bar, 
 masks     for each destination, the squares each path there must find free, as bits
 units     tiles and stacks a seat has in the pool: at 0 the game is over
 
-Placements, passes, counts, blocked turn-overs and anything unusual go to the rules.
+Placements of the set-up are played too. Passes, counts, blocked turn-overs and anything unusual go to the rules.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from .board import BAR, INDEX, OTHER, SWIMMER, paths
 from .reach import ends
-from .state import SEATS, Stack, State, Tile, placed
+from .state import NUMBERS, SEATS, Stack, State, Tile, placed, quotas, row
 
 Masks: TypeAlias = dict[str, tuple[int, ...]]
 Plain: TypeAlias = tuple[str, int, str, tuple[str, ...]]
@@ -24,7 +24,7 @@ BIT = {square: 1 << number for square, number in INDEX.items()}
 START = frozenset(INDEX)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def plain(token: str) -> Plain | None:
     """Start, number shown (0: none), destination and the named squares between of a plain token."""
     match = PLAIN.fullmatch(token)
@@ -39,7 +39,7 @@ def masks(kind: int, start: str, owner: str, touching: bool) -> Masks:
     return {end.to: end.betweens for end in ends(kind, start, owner, touching)}
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def walked(kind: int, start: str, owner: str, between: tuple[str, ...], to: str) -> Masks:
     """The same for the one path that is written out; nothing where it is no path."""
     squares = (start, *between)
@@ -63,9 +63,14 @@ class QuickReferee:
         self.seen = {(tile.colour, tile.number) for tile in state.tiles() if tile.number}
         """Numbers face up; a pinned number counts as seen, so that its showing goes to the rules."""
         self.touching = state.rulings.bar_entry == "any-touching"
+        self.setup = state.setup
         self.open = not state.setup and min(self.units.values()) > 0
+        self.left = {seat: quotas(state, seat) for seat in SEATS} if state.setup else {}
+        """During the set-up, how many more swimmers each row of a seat takes."""
 
     def plays(self, token: str) -> bool:
+        if self.setup:
+            return self._places(token)
         read = plain(token)
         if read is None or not self.open:
             return False
@@ -94,6 +99,22 @@ class QuickReferee:
                 return True
         return False
 
+    def _places(self, token: str) -> bool:
+        seat, square = self.turn, token[1:]
+        if token[:1] != "@" or square not in START or square in self.board:
+            return False
+        left, here = self.left[seat], row(square)
+        if left.get(here, 0) <= 0:
+            return False
+        left[here] -= 1
+        self.board[square] = (Tile(seat, False, 0),)
+        self.taken |= BIT[square]
+        self.units[seat] += 1
+        self.turn = OTHER[seat]
+        self.setup = len(self.board) < 2 * len(NUMBERS)
+        self.open = not self.setup and min(self.units.values()) > 0
+        return True
+
     def _move(self, start: str, to: str, stack: Stack, there: Stack | None) -> None:
         mover, board = self.turn, self.board
         del board[start]
@@ -116,4 +137,4 @@ class QuickReferee:
     def state(self) -> State:
         pool = placed(self.board)
         bars = (self.bars["red"], self.bars["yellow"])
-        return State(self.turn, pool, bars, self._origin.setup, self._origin.rulings)
+        return State(self.turn, pool, bars, self.setup, self._origin.rulings)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from ..core.moves import Move
 from ..core.rulebook import Violation
-from .board import BAR, BAR_SQUARES, INDEX, WATER, step
+from .board import BAR, BAR_SQUARES, BARS, INDEX, WATER, step
 from .ending import END, count_due, ending, uncounted
 from .moves import Counted, Go, Pass, Place, Shows, Take, TurnOver, has_move
 from .rulebook import RULES as RULES
@@ -20,7 +20,7 @@ from .way import TURNING_OVER
 
 SETUP = "rulebook, Setup"
 COURSE = "rulebook, Course of Play"
-BOARD = "rulebook, Components"
+BOARD = "rulebook, Components and Your Pool Bar"
 
 rule = RULES.rule
 Found: TypeAlias = Iterator[Violation]
@@ -31,7 +31,9 @@ Found: TypeAlias = Iterator[Violation]
 
 @rule("water-squares", group="record", source=BOARD)
 def water_squares(state: State, move: Move) -> Found:
-    """A tile lies on a water square a1-f14, moves over water squares, and ends on water or on a bar."""
+    """A tile lies on a water square a1-f14, moves over water squares, and ends on water or on a bar, which it never
+    leaves.
+    """
     first, last = move[0], move[-1]
     named = [first.square] if isinstance(first, (Take, TurnOver, Place)) else []
     if isinstance(last, Go):
@@ -39,7 +41,11 @@ def water_squares(state: State, move: Move) -> Found:
         if last.to != BAR and last.to not in INDEX:
             named.append(last.to)
     for square in dict.fromkeys(named):
-        if square in BAR_SQUARES or square == BAR:
+        if square == named[0] and isinstance(first, (Take, TurnOver)) and (square in BAR_SQUARES or square == BAR):
+            whose = next((f"{seat}'s" for seat, squares in BARS.items() if square in squares), "a")
+            where = "" if square == BAR else f"{square} is {whose} bar: "
+            yield Violation(f"{where}what has come home never leaves the bar", () if square == BAR else (square,))
+        elif square in BAR_SQUARES or square == BAR:
             yield Violation(
                 f"{square} is a bar, which is entered last and never left", (square,) if square != BAR else ()
             )

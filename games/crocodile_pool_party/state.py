@@ -186,17 +186,27 @@ def stack_faults(stack: Stack) -> Iterator[str]:
         yield f"{stack[0]} lies on top of a stack, but a swimmer never eats"
 
 
-def tile_faults(tiles: Iterator[Tile]) -> Iterator[str]:
+def tile_faults(state: State) -> Iterator[str]:
     """What is impossible about the tiles taken together."""
-    counted = list(tiles)
+    counted = list(_places(state))
     for colour in SEATS:
-        own = [tile for tile in counted if tile.colour == colour]
+        own = [(tile, place) for tile, place in counted if tile.colour == colour]
         if len(own) > len(NUMBERS):
-            yield f"{len(own)} {colour} tiles, but each colour has six"
-        numbers = Counter(tile.number for tile in own if tile.number)
-        for number, times in sorted(numbers.items()):
+            places = ", ".join(place for _, place in own)
+            yield f"{len(own)} {colour} tiles, but each colour has six: {places}"
+        for number in NUMBERS:
+            places = ", ".join(place for tile, place in own if tile.number == number)
+            times = sum(tile.number == number for tile, _ in own)
             if times > 1:
-                yield f"{colour} {number} is there {times} times, but each number comes once in a colour"
+                yield f"{colour} {number} is there {times} times ({places}), but each number comes once in a colour"
+
+
+def _places(state: State) -> Iterator[tuple[Tile, str]]:
+    """Every tile with its square or bar."""
+    for square, stack in state.pool:
+        yield from ((tile, square) for tile in stack)
+    for seat in SEATS:
+        yield from ((tile, f"{seat}'s bar") for tile in state.bar(seat))
 
 
 def reachable(stack: Stack) -> bool:
@@ -245,7 +255,7 @@ def read(game: Game[State], position: Position) -> State:
     for square, node in pool_node.items():
         for fault in stack_faults(pool[str(square)]):
             problems.add(f"pool.{square}: {fault}", node)
-    for fault in tile_faults(state.tiles()):
+    for fault in tile_faults(state):
         problems.add(fault, pool_node)
     if state.setup:
         for place, fault in setup_faults(state):

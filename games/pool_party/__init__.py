@@ -121,6 +121,10 @@ class PoolParty(Game[State]):
         """Every move the text may mean; what the position leaves open of an otherwise legal turn must be said."""
         moves = notation.parse(state, text)
         unsaid = notation.unsaid(moves)
+        plain = notation.either_way(moves)
+        if len(plain) > 1 and all(next(self.violations(state, move), None) is None for move in plain):
+            ways = " or ".join(notation.token(state, move) for move in plain)
+            raise NotationError(f"'{clip(text)}' does not say which way the pawn goes: {ways}, then the rest")
         if unsaid and any(next(self.violations(state, move), None) is None for move in moves):
             raise NotationError(f"'{clip(text)}': {unsaid}")
         return moves

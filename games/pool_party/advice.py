@@ -44,9 +44,11 @@ def _push(state: State, half: State, turn: Turn) -> Iterator[str]:
     goal = route(state, turn)[-1]
     fallen = state.ring[goal]
     yield f"to {goal}, pushes {pawn_name(state, goal)} in" if fallen else f"to {goal}"
-    for player in half.out:
-        if player not in state.out:
-            yield f"{player} ({half.colour(player)}) is out"
+    gone = [player for player in half.out if player not in state.out]
+    yield from (f"{player} ({half.colour(player)}) is out" for player in gone)
+    lost = pushed(state, turn)[1]
+    if lost and not gone:
+        yield f"{lost} was nobody's"
     if meets_board(state, turn):
         yield "stops on the diving board" if goal == 0 else "passes the diving board"
 

@@ -13,7 +13,7 @@ from ..core.game import Game, heading, opened
 from ..core.position import Fields, Items, Node, Position, Problems, Text
 from ..core.shapes import NAME, ListOf, MapOf, OneOrMany, Record, Scalar, Whole, kind_of
 from .notation import RESERVED
-from .owners import fits
+from .owners import fits, unprovided
 from .ring import SPACES, travelled
 from .state import COLOURS, Pawn, State
 from .wording import either
@@ -115,7 +115,9 @@ def read(game: Game[State], position: Position) -> State:
     _standing_faults(file, state, problems)
     problems.raise_any()
     if not fits(state):
-        problems.add("no way of giving the players their colours fits players, out and not", file.players)
+        short = unprovided(state)
+        node = file.players[short[0]]
+        problems.add(f"no way of giving the players their colours: {_why_unprovided(state, short)}", node)
         problems.raise_any()
     return state
 
@@ -227,6 +229,32 @@ def _standing_faults(file: _File, state: State, problems: Problems) -> None:
             problems.add(f"players.{player}: {player} is out, but a {colour} pawn is still standing", node)
         if colour and player not in state.out and colour not in standing:
             problems.add(f"players.{player}: no {colour} pawn is standing, so {player} must be in `out`", node)
+
+
+def _why_unprovided(state: State, short: tuple[str, ...]) -> str:
+    """Which players have too few colours left for them, and where the other colours are."""
+    standing = short[0] not in state.out
+    colours = [colour for colour in state.palette if (colour in state.standing()) == standing]
+    left = [colour for colour in colours if any(_closed(state, player, colour) == "" for player in short)]
+    where = f"{'still in' if standing else 'out'}, so {'a' if standing else 'no'} pawn of"
+    if len(short) == 1 and not colours:
+        return (
+            f"{short[0]} is {where} {short[0]}'s colour is standing, but none is left: every colour has a pawn standing"
+        )
+    if len(short) == 1:
+        closed = either((f"{colour} ({_closed(state, short[0], colour)})" for colour in colours), "and")
+        kind = "with a pawn standing" if standing else "without a pawn standing"
+        return f"{short[0]} is {where} {short[0]}'s colour is standing, but none is left: {kind} there is {closed}"
+    names = either(short, "and")
+    return f"{names} are {where} each colour of theirs is standing, but only {either(left, 'and')} can be theirs"
+
+
+def _closed(state: State, player: str, colour: str) -> str:
+    """Why that player cannot hold that colour; "" if it may be."""
+    owner = state.owner(colour)
+    if owner:
+        return f"{owner}'s"
+    return "excluded by `not`" if colour in state.nots[state.players.index(player)] else ""
 
 
 # -- writing ------------------------------------------------------------------------------------------------------

@@ -97,7 +97,10 @@ def _losers_of(state: State, turn: Turn) -> tuple[str, ...]:
 
 
 class Draft(NamedTuple):
-    """What a turn's text says. `told` without a colour may leave the guesser's colour out."""
+    """What a turn's text says. `told` without a colour may leave the guesser's colour out.
+
+    `again` is a player whom the text calls out behind the guess, as what came of it.
+    """
 
     space: int
     number: int | None
@@ -105,6 +108,7 @@ class Draft(NamedTuple):
     out: str | None
     guess: Guess | None
     told: Told | None
+    again: str = ""
 
 
 def parse(state: State, text: str) -> tuple[Move, ...]:
@@ -139,10 +143,8 @@ def _clause(state: State, draft: Draft, words: list[str], text: str) -> Draft:
     if key == "out" and words and draft.out is None:
         name = words.pop(0)
         return _out(state, draft, "" if name.lower() == "nobody" else _name(name, state.players, "player"))
-    if key == "guess" and len(words) >= 2 and draft.guess is None:
-        player, colour = words.pop(0), words.pop(0)
-        named = Guess(_name(player, state.players, "player"), _name(colour, state.palette, "colour"))
-        return draft._replace(guess=named)
+    if key == "guess" and draft.guess is None:
+        return draft._replace(guess=_guess(state, words, text))
     if key in ("right", "wrong") and draft.guess is not None and draft.told is None:
         colour = ""
         if key == "wrong" and words and words[0].lower() != "out":
@@ -151,12 +153,27 @@ def _clause(state: State, draft: Draft, words: list[str], text: str) -> Draft:
     raise NotationError(f"'{clip(text)}': '{clip(key)}' is not understood there; {_EXPECTED}")
 
 
+def _guess(state: State, words: list[str], text: str) -> Guess:
+    """Take a player and a colour off the front of `words`; whichever is missing is asked for."""
+    said = [word for word in words[:2] if word.lower() not in RESERVED]
+    if len(said) == 2:
+        del words[:2]
+        return Guess(_name(said[0], state.players, "player"), _name(said[1], state.palette, "colour"))
+    player = next(name for name in state.players if name != state.turn)
+    missing = "the player and the colour are missing"
+    if said and said[0].lower() in map(str.lower, state.palette):
+        missing = "the player is missing"
+    elif said:
+        player, missing = _name(said[0], state.players, "player"), "the colour is missing"
+    raise NotationError(f"'{clip(text)}': {missing}; a guess names both, such as guess {player} {state.palette[0]}")
+
+
 def _out(state: State, draft: Draft, name: str) -> Draft:
     """`out NAME` behind a guess says again what came of it; otherwise it says whom the push put out."""
     if draft.guess and name in (draft.guess.player, state.turn):
         implied = Told(name == draft.guess.player)
         if draft.told is None or draft.told.right == implied.right:
-            return draft._replace(told=draft.told or implied)
+            return draft._replace(told=draft.told or implied, again=name)
     return draft._replace(out=name)
 
 
@@ -179,6 +196,9 @@ def _name(word: str, known: tuple[str, ...], kind: str) -> str:
 def _meanings(state: State, draft: Draft, way: Direction) -> Iterator[Move]:
     turn = Turn(draft.space, _number(state, draft), way, draft.out, draft.guess, draft.told)
     possibly = _losers_of(state, turn)
+    if len(possibly) > 1 and draft.again and draft.again in possibly:
+        lost = f"the push takes a colour's last pawn, which may be {draft.again}'s"
+        raise NotationError(f"'out {draft.again}' behind the guess: {lost}; write it before the guess, or leave it out")
     for player in _losers(draft, possibly) if possibly else ():
         yield from _with_guess(state, turn._replace(out=player), draft.told, possibly)
     if not possibly:
@@ -243,6 +263,14 @@ def unsaid(moves: tuple[Move, ...]) -> str:
     answered = [_part(turn.told) for turn in turns if turn.told]
     guess = turns[0].guess
     return f"the position does not say what comes of guessing {guess.player}: add {either(answered)}" if guess else ""
+
+
+def either_way(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The moves of the pawn, without the rest of the turn, among which a text with a rest leaves the choice."""
+    turns = [turn_of(move) for move in moves if not is_count(move)]
+    if all(turn[3:] == (None, None, None) for turn in turns):
+        return ()
+    return tuple(dict.fromkeys(spelled(Turn(*turn[:3])) for turn in turns))
 
 
 # -- the count ----------------------------------------------------------------------------------------------------

@@ -46,11 +46,13 @@ RULES.statement(
 )
 RULES.statement(
     DRAW,
-    "Equally near pawns with equal numbers make a draw between their owners; players already out have lost.",
+    "Equally near pawns with equal numbers leave the game undecided, and the players are told to begin another one:"
+    " it counts as a draw between their owners; players already out have lost.",
     source=END,
 )
 RULES.statement(
     NOBODY,
-    "Should the last two players both go out in one turn, nobody wins and the game counts as a draw.",
+    "Should the last two players both go out in one turn, the rulebook is silent: nobody wins, and the game counts"
+    " as a draw.",
     source=END,
 )

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
+from itertools import combinations
 
 from .state import State
 
@@ -31,7 +32,7 @@ def masks(state: State) -> Masks:
     return tuple(found)
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def ways(allowed: Masks) -> int:
     """The number of ways to give each player another colour."""
     if not allowed:
@@ -58,6 +59,19 @@ def ways_with(state: State, *held: tuple[str, str]) -> int:
 def fits(state: State) -> bool:
     """True if there is any way at all."""
     return ways(masks(state)) > 0
+
+
+def unprovided(state: State) -> tuple[str, ...]:
+    """The fewest players who have not even as many colours between them; none if there is a way."""
+    allowed = dict(zip(state.players, masks(state)))
+    for size in range(1, len(allowed) + 1):
+        for players in combinations(allowed, size):
+            colours = 0
+            for player in players:
+                colours |= allowed[player]
+            if colours.bit_count() < size:
+                return players
+    return ()
 
 
 def colour_odds(state: State, player: str) -> tuple[tuple[str, Fraction], ...]:

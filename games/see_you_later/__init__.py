@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.ending import Ending, Standing
-from ..core.game import CannotSolve, Cycles, Effect, Fact, Game
+from ..core.game import Cycles, Effect, Fact, Game
 from ..core.moves import Move, Options
 from ..core.picture import Picture
 from ..core.position import Position
@@ -25,11 +25,13 @@ from ..core.rulebook import Rulebook
 from . import explain, files, notation, turn
 from .rules import RULES
 from .rulings import Rulings
-from .speech import listed
+from .solving import Solving, assume, refuse_hidden
 from .state import Hand, State
 
 if TYPE_CHECKING:
     from random import Random
+
+    from ..core.simulation import Simulation
 
 
 class SeeYouLater(Game[State]):
@@ -91,24 +93,29 @@ class SeeYouLater(Game[State]):
         return state._replace(hands=hands)
 
     def key(self, state: State) -> Any:
-        """The order of the cards turned matters only for the last; left_start only where a reading asks for it."""
+        """The order of the cards turned matters only for the last; left_start only where a reading asks for it.
+
+        A solver's position says itself what matters.
+        """
+        if isinstance(state, Solving):
+            return state.essence
         order = (*sorted(each.card for each in state.turned[:-1]), *(each.card for each in state.turned[-1:]))
         left = state.left if state.rulings.ah_oh_start == "ever" else None
         return state._replace(turned=(), left=left), order
 
+    def simulation(self) -> Simulation:
+        from .simulation import SIMULATION
+
+        return SIMULATION
+
     def assume(self, state: State, wishes: Mapping[str, str], arbiter: bool) -> tuple[State, str]:
-        """Special cards are solved only where every hand is known, and then both players see them."""
-        seen, said = super().assume(state, wishes, arbiter)
-        unknown = [player for player, hand in zip(state.players, state.hands) if hand.unknown]
-        if unknown:
-            raise CannotSolve(f"the special cards of {listed(unknown)} are not all known: write them under `hands`")
-        hidden = [player for player, hand in zip(seen.players, seen.hands) if hand.unknown]
-        if hidden:
-            raise CannotSolve(
-                f"the special cards of {listed(hidden)} are hidden from the others: --arbiter solves the game in which "
-                "everybody sees them"
-            )
-        return seen, f"{said}; everybody sees all special cards" if any(hand.size for hand in seen.hands) else said
+        """Special cards are solved only where every hand is known, and then both players see them.
+
+        Wishes: deck=endless, a model in which every card is equally likely each time.
+        """
+        seen, said = super().assume(state, {}, arbiter)
+        refuse_hidden(state, seen)
+        return assume(seen, wishes, said)
 
     def parse(self, state: State, text: str) -> tuple[Move, ...]:
         return notation.parse(state, text)

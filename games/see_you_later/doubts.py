@@ -58,6 +58,11 @@ def _specials(state: State) -> Iterator[str]:
     found = sum(hand.size for hand in state.hands) + len(fronts) + len(state.gone)
     if found != dealt:
         yield f"{dealt} special cards were dealt, {found} are in hands, in front or among specials_gone"
+    for player, hand in zip(state.players, state.hands):
+        laid = [front.card for front in fronts if front.by == player]
+        if laid and hand.size + len(laid) > DEALT:
+            held = f"{player} holds {hand.size} special card{'' if hand.size == 1 else 's'}"
+            yield f"{held} and laid {listed(laid)} in front: each player was dealt {DEALT} only"
     for player, front in zip(state.players, state.in_front):
         if front and front.by == player and state.rulings.special_target == "others":
             yield f"{player} played {front.card} on the own turn"

@@ -102,11 +102,18 @@ def _card_words(state: State, turned: Turning) -> list[str]:
     moved = f"{turned.colour} {there} to {landing(state, turned.colour, turned.card.value)}"
     parts = [f"{moved}, collides with {listed(others)}" if others else moved]
     if turned.guess and must_predict(state):
-        right = "wrong" if prediction_fails(state, turned.card, turned.guess) else "right"
-        parts.append(f"{turned.guess} than {state.turned[-1].card.value} is {right}")
+        parts.append(
+            _prediction_words(turned, state.turned[-1].card, prediction_fails(state, turned.card, turned.guess))
+        )
     if forces_end(state, turned):
         parts.append(f"the turn ends, {pass_on(len(state.cards) + 1)}")
     return parts
+
+
+def _prediction_words(turned: Turning, before: Card, fails: bool) -> str:
+    if turned.card.value == before.value:
+        return f"{turned.guess} than {before.value}: an equal value counts as right"
+    return f"{turned.guess} than {before.value} is {'wrong' if fails else 'right'}"
 
 
 def _card_details(state: State, turned: Turning) -> dict[str, Any]:

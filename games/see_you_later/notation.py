@@ -70,7 +70,8 @@ def fits(word: str, names: Iterable[str]) -> list[str]:
 
 
 def _plain(words: list[str]) -> list[Move]:
-    return [(PLAIN[name],) for name in fits(words[0], PLAIN)] if len(words) == 1 else []
+    said = PRINTED.get(words[0], words[0])
+    return [(PLAIN[name],) for name in fits(said, PLAIN)] if len(words) == 1 else []
 
 
 def _special(state: State, words: list[str]) -> list[Move]:
@@ -100,15 +101,26 @@ def _known_or_new(word: str, names: Iterable[str]) -> list[str]:
 
 
 def _cards(state: State, words: list[str]) -> list[Move]:
-    """COLOUR VALUE [CROCODILE] with higher or lower behind or in front; COLOUR and VALUE may be joined."""
+    """COLOUR VALUE [CROCODILE] with higher or lower behind or in front; they may be joined, and VALUE may be first."""
     names = [name for name, _ in state.crocodiles]
     found: list[Move] = []
     for guess, rest in _predictions(words, names):
-        for colour, value, named in _card(rest, names):
+        for colour, value, named in _card(_in_order(rest, names), names):
             card = Card(colour, value)
             moved = _known_or_new(named, names) if named else names if card.wild else [colour]
             found += [Turning(card, each, guess).move() for each in moved]
     return found
+
+
+def _in_order(words: list[str], names: list[str]) -> list[str]:
+    """COLOUR, VALUE and CROCODILE apart from each other, and the value behind the colour."""
+    joined = re.fullmatch(r"([^0-9]*)([0-9]{1,3})([^0-9].*)", words[0])
+    parts = [part for part in joined.groups() if part] if joined else []
+    if parts and all(part.isdigit() or fits(part, (*names, WILD)) for part in parts):
+        words = [*parts, *words[1:]]
+    if len(words) > 1 and words[0].isdigit() and not any(word.isdigit() for word in words[1:]):
+        words = [words[1], words[0], *words[2:]]
+    return words
 
 
 def _card(words: list[str], names: list[str]) -> Iterator[tuple[str, int, str]]:

@@ -159,7 +159,8 @@ def back5_first(state: State, move: Move) -> Iterator[Violation]:
     if comes_first(state, "back5") and not goes_back and state.front:
         yield Violation(f"{state.front.by}'s back5 lies in front of {state.to_move} and is carried out first")
     elif goes_back and not state.has("back5"):
-        yield Violation(f"{_front(state)}: {state.to_move}'s pawn does not go five back")
+        done = "; a back5 has been carried out already" if state.front is None and "back5" in state.gone else ""
+        yield Violation(f"{_front(state)}: {state.to_move}'s pawn does not go five back{done}")
 
 
 def _front(state: State) -> str:

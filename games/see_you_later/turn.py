@@ -110,7 +110,8 @@ def options(state: State, so_far: Move) -> Options:
         return Choices((TURN,))
     if isinstance(word, Turn):
         cards = state.drawable
-        return Chances(tuple((Shows(card), Fraction(1, len(cards))) for card in cards))
+        chance = Fraction(1, len(cards))
+        return Chances(tuple((Shows(card), chance) for card in cards))
     if isinstance(word, Shows) and word.card.wild:
         return Choices(tuple(Moves(colour) for colour, _ in state.crocodiles))
     return DONE

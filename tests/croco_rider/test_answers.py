@@ -149,5 +149,13 @@ def test_dealing() -> None:
 def test_what_a_reading_needs_is_asked_for_by_name(name: str, reading: str, key: str) -> None:
     plain = {field: value for field, value in GAME.write(example("six-pawns-left")).items() if field != key}
     GAME.read(Position.of(plain))
-    with pytest.raises(PositionError, match=f"{key} is missing"):
+    asks = f"{key} is missing.*, which the ruling {name}: {reading} asks for"
+    with pytest.raises(PositionError, match=asks):
         GAME.read(Position.of(plain)._replace(rulings={name: reading}))
+
+
+def test_only_squares_that_are_taken_are_listed_besides_those_still_free() -> None:
+    said = because(example("opening"), "3+@9>5.1")
+    assert said.endswith("and 3.3, 4.3, 5.3, 6.3 and 7.3 are still free")
+    said = because(example("free-too-early"), "3-@9>5.2")
+    assert said.endswith("6.4 is still free (3.1 green 1+, 4.2 blue 2+, 5.3 green 3-, 7.5 blue 5+)")

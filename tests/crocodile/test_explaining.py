@@ -282,3 +282,9 @@ def test_the_cards_of_a_game_alone() -> None:
     assert found["ann names 1"] == "shown"
     assert found["ann names 2"] == "."
     assert found["ben objects 1"] == "(showing)"
+
+
+def test_who_has_never_shown_is_told_so() -> None:
+    state = teams(*DONE, {"team": "north", "task": "free", "open": "preparing"})
+    told = {each.token: each.effect.text for each in legal_moves(GAME, state)}
+    assert told["presenter cho"] == "has never shown"

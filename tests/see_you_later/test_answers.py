@@ -296,8 +296,8 @@ def test_solving_needs_known_hands() -> None:
         GAME.assume(known, {}, False)
     assert GAME.assume(known, {}, True)[0] == known
     assert GAME.assume(state(), {}, False)[0] == state()
-    with pytest.raises(CannotSolve, match="no 'deck'"):
-        GAME.assume(state(), {"deck": "endless"}, False)
+    with pytest.raises(CannotSolve, match="no 'pile=endless'"):
+        GAME.assume(state(), {"pile": "endless"}, False)
 
 
 # -- the examples and the recorded game -------------------------------------------------------------------------------
@@ -330,3 +330,31 @@ def test_the_recorded_game_is_legal_and_ends_as_it_says() -> None:
     assert claim_agrees(record, GAME, played.state, ending)[0]
     assert ending
     assert ending.winners == ("leo",)
+
+
+# -- what a newcomer asks about -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("guess", ["higher", "lower"])
+def test_an_equal_value_is_said_to_count_as_right(guess: str) -> None:
+    front = {"ann": {"card": "predict", "by": "ben"}}
+    at = state(crocodiles={"red": 4, "blue": 7}, deck=["red 4", "red 2", "blue 4", "blue 5"], turned=["red 4"],
+               in_front=front, **ADVANCED)  # fmt: skip
+    assert f"{guess} than 4: an equal value counts as right" in effect(at, f"blue 4 {guess}").text
+    assert "higher than 4 is right" in effect(at, "blue 5 higher").text
+
+
+def test_a_back5_carried_out_is_not_carried_out_again() -> None:
+    at = state(in_front={"ann": {"card": "back5", "by": "ben"}}, **ADVANCED)
+    at = GAME.play(at, meant(at, "back5"))
+    said = judge(GAME, at, "back5").violations[0].because
+    assert said.endswith("pawn does not go five back; a back5 has been carried out already")
+    at = state(**ADVANCED)
+    assert judge(GAME, at, "back5").violations[0].because.endswith("pawn does not go five back")
+
+
+def test_more_special_cards_than_a_player_was_dealt() -> None:
+    hands = {"ann": ["x2", "skip"], "ben": ["swap"], "cho": []}
+    at = state(advanced=True, hands=hands, in_front={"ben": {"card": "max3", "by": "ann"}})
+    said = [line for line in GAME.doubts(at) if "laid" in line]
+    assert said == ["ann holds 2 special cards and laid max3 in front: each player was dealt 2 only"]

@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from games.core.ending import Ending, Outcome, Standing
-from games.core.game import Effect, Fact, Game, heading, opened
+from games.core.game import Cycles, Effect, Fact, Game, heading, opened
 from games.core.moves import DONE, Chances, Choices, Move, Options
 from games.core.picture import Arrow, Cell, Face, Label, Mark, Picture, Piece
 from games.core.position import NotationError, Position
@@ -103,6 +103,7 @@ def its_time(state: State, move: Move) -> Iterator[Violation]:
 class ToyNim(Game[State]):
     slug, title, about = "toy-nim", "Toy Nim", "take counters from a pile, with a card and a coin"
     Rulings, rulebook = Rulings, RULES
+    cycles: Cycles = "none"
     fields: Mapping[str, Any] = {
         "to_move": OneOf(PLAYERS),
         "pile": Whole(0, 99),

@@ -1,0 +1,227 @@
+"""Where chunks are judged: in this process, in a pool of processes, or on a Dask cluster.
+
+Each is a `concurrent.futures.Executor` behind the same few methods. They all run the same function of bytes.
+
+window     how many chunks are on their way at once: enough to keep every worker busy, few enough to keep memory flat
+crash      a worker that ended without an answer; a pool can be restarted after one
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import suppress
+from typing import Any, Protocol, TypeAlias
+
+from .extras import needed
+
+Work: TypeAlias = Callable[[bytes, bytes], bytes]
+
+SPARE = 2
+"""Chunks on their way for each worker."""
+PATIENCE = 30
+"""Seconds to wait for a scheduler and its first worker."""
+LOOK = 0.5
+"""Seconds after which a scheduler that does not answer is looked after."""
+
+
+class CannotRun(Exception):
+    """The workers cannot be had, or are gone for good; the message says why."""
+
+
+class Pool(Protocol):
+    """Workers."""
+
+    window: int
+
+    def submit(self, chunk: bytes) -> Future[bytes]:
+        """Send a chunk. Raises what `crashed` knows if the workers are gone."""
+        ...
+
+    def result(self, future: Future[bytes]) -> bytes:
+        """What came back. Raises what the work raised, or what `crashed` knows, or CannotRun."""
+        ...
+
+    def crashed(self, error: BaseException) -> bool:
+        """Whether an error means that a worker ended without an answer."""
+        ...
+
+    def restart(self) -> None:
+        """New workers after a crash. Raises CannotRun if they end at once."""
+        ...
+
+    def close(self, *, at_once: bool = False) -> None:
+        """Send the workers home; `at_once` without waiting for what they do."""
+        ...
+
+
+class Here(Executor):
+    """An executor that does the work when it is asked to, in this process."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        try:
+            done.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+
+class InProcess:
+    """No workers but this process."""
+
+    window = 1
+
+    def __init__(self, work: Work, options: bytes) -> None:
+        self.work, self.options = work, options
+        self.executor = Here()
+
+    def submit(self, chunk: bytes) -> Future[bytes]:
+        return self.executor.submit(self.work, chunk, self.options)
+
+    def result(self, future: Future[bytes]) -> bytes:
+        return future.result()
+
+    def crashed(self, error: BaseException) -> bool:
+        return False
+
+    def restart(self) -> None:
+        """Nothing to restart."""
+
+    def close(self, *, at_once: bool = False) -> None:
+        self.executor.shutdown()
+
+
+class Processes:
+    """A pool of processes on this machine."""
+
+    def __init__(self, work: Work, options: bytes, number: int) -> None:
+        self.work, self.options, self.number = work, options, number
+        self.window = SPARE * number
+        self.executor = self._executor()
+
+    def _executor(self) -> Executor:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        # A fresh process holds nothing of this one: no threads, no open outputs, no pipes that outlive it.
+        return ProcessPoolExecutor(self.number, mp_context=get_context("spawn"), initializer=settle)
+
+    def submit(self, chunk: bytes) -> Future[bytes]:
+        return self.executor.submit(self.work, chunk, self.options)
+
+    def result(self, future: Future[bytes]) -> bytes:
+        return future.result()
+
+    def crashed(self, error: BaseException) -> bool:
+        return isinstance(error, BrokenExecutor)
+
+    def restart(self) -> None:
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        self.executor = self._executor()
+        try:
+            self.executor.submit(os.getpid).result()
+        except BrokenExecutor:
+            raise CannotRun("the worker processes end as soon as they begin: try --workers 1") from None
+
+    def close(self, *, at_once: bool = False) -> None:
+        if at_once:
+            for process in list((getattr(self.executor, "_processes", None) or {}).values()):
+                process.kill()
+        self.executor.shutdown(cancel_futures=True)
+        # Whatever still holds this pool (a traceback) must not hold the semaphores of its processes.
+        self.executor = Here()
+
+
+def settle() -> None:
+    """Begin as a worker: leave Ctrl-C to the parent, and end with it."""
+    import signal
+    from threading import Thread
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    # A parent that is killed tells nobody; its workers would wait for chunks for ever.
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+
+class Cluster:
+    """The workers of a Dask scheduler."""
+
+    def __init__(self, work: Work, options: bytes, address: str) -> None:
+        distributed = needed("distributed", "cluster", "a cluster")
+        self.work, self.options, self.address = work, options, address
+        self.lost: tuple[type[BaseException], ...] = (distributed.scheduler.KilledWorker,)
+        _quiet()
+        try:
+            self.client = distributed.Client(address, timeout=PATIENCE)
+        except (OSError, ValueError) as error:
+            raise CannotRun(f"there is no scheduler at {address}: {' '.join(str(error).split())}") from None
+        try:
+            self.client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            self.close(at_once=True)
+            raise CannotRun(f"the scheduler at {address} has no workers") from None
+        # Not pure: nobody wants the digest of every chunk, nor an answer that is kept for later.
+        self.executor: Executor = self.client.get_executor(pure=False)
+        self.window = SPARE * sum(self.client.nthreads().values())
+
+    def submit(self, chunk: bytes) -> Future[bytes]:
+        if self.client.status != "running":
+            raise CannotRun(f"the scheduler at {self.address} is gone")
+        return self.executor.submit(self.work, chunk, self.options)
+
+    def result(self, future: Future[bytes]) -> bytes:
+        """The result, unless the scheduler goes away: then it would never come."""
+        while self.client.status == "running":
+            try:
+                return future.result(timeout=LOOK)
+            except TimeoutError:
+                continue
+            except CancelledError:
+                break
+        raise CannotRun(f"the scheduler at {self.address} is gone")
+
+    def crashed(self, error: BaseException) -> bool:
+        return isinstance(error, self.lost)
+
+    def restart(self) -> None:
+        """The cluster itself replaces its workers."""
+        try:
+            self.client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise CannotRun(f"the scheduler at {self.address} has no workers left") from None
+
+    def close(self, *, at_once: bool = False) -> None:
+        with suppress(Exception):
+            self.client.close(timeout=1 if at_once else PATIENCE)
+
+
+def _quiet() -> None:
+    """What a cluster tells its log about workers that come and go is not for this terminal."""
+    import logging
+
+    logging.disable(logging.CRITICAL)
+
+
+def cores() -> int:
+    """The cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def pool(work: Work, options: bytes, workers: int, scheduler: str | None) -> Pool:
+    """Workers as asked for: those of a scheduler, or `workers` processes (one: this one)."""
+    if scheduler is not None:
+        return Cluster(work, options, scheduler)
+    return InProcess(work, options) if workers == 1 else Processes(work, options, workers)

@@ -1,0 +1,146 @@
+"""Say who wins with best play, how, and what every move is worth.
+
+A win is worth 1, a draw or endless play 0, a loss -1. The answer is exact, or
+an interval both bounds of which are proved, or unsolved within the limits,
+with what was reached (exit code 3; also after Ctrl-C). What nobody has seen
+is drawn by chance; with --arbiter, what the file knows is known.
+
+\b
+Examples:
+  croc solve endgame.yaml
+  croc solve endgame.yaml --depth 2 --max-seconds 60
+  croc solve endgame.yaml --ruling no-move=loses --format json
+"""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from games.core.game import CannotSolve, Game
+from games.core.position import PositionError, Problem
+
+from ..exits import FINE, UNDECIDED
+from ..options import format_option, position_argument, readings_options
+from ..output import solve_json, solve_text
+from ..output.emit import emit
+from ..output.progress import reporting
+from ..solvers.limits import Budget, Limits, Unfinished
+from ..solvers.solution import Solution, unsolved
+from ..table import Asked, laid, usage
+
+UNITS = {"": 20, "K": 10, "M": 20, "G": 30}
+
+
+def _memory(context: click.Context, parameter: click.Parameter, text: str | None) -> int | None:
+    """An amount of memory in bytes: 800 (megabytes), 800M, 2G."""
+    match = re.fullmatch(r"([0-9]{1,9}) *([KMG]?)B?", text.strip().upper()) if text is not None else None
+    if text is not None and match is None:
+        raise click.BadParameter(f"'{text}' is no amount of memory: write 800M or 2G", context, parameter)
+    return int(match[1]) << UNITS[match[2]] if match else None
+
+
+@click.command(help=__doc__)
+@position_argument
+@click.option("--arbiter", is_flag=True, help="Take all the file says for known.")
+@click.option(
+    "--depth",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    help="How many draws deep the line of best play branches.",
+)
+@click.option("--max-states", type=click.IntRange(min=1), metavar="N", help="Stop after this many positions.")
+@click.option("--max-seconds", type=click.FloatRange(min=0), metavar="N", help="Stop after this time.")
+@click.option(
+    "--max-memory",
+    callback=_memory,
+    metavar="N",
+    help="Stop when croc holds this much memory (800M, 2G); otherwise half of what is free.",
+)
+@click.option("--open-colours", is_flag=True, help="Solve the game in which all secret colours lie face up.")
+@click.option("--guesses", type=click.Choice(("on", "off")), help="Whether colours are guessed.")
+@click.option("--deck", type=click.Choice(("endless",)), help="Draw as if no card ever left the pile.")
+@click.option("--set", "wishes", metavar="NAME=VALUE", multiple=True, help="Another choice the game offers.")
+@readings_options
+@format_option
+def command(
+    position: str,
+    arbiter: bool,
+    depth: int,
+    max_states: int | None,
+    max_seconds: float | None,
+    max_memory: int | None,
+    open_colours: bool,
+    guesses: str | None,
+    deck: str | None,
+    wishes: tuple[str, ...],
+    asked: Asked,
+    form: str,
+) -> int:
+    table = laid(position, asked)
+    spelled = {"open-colours": "on" if open_colours else None, "guesses": guesses, "deck": deck}
+    wished = {**{name: value for name, value in spelled.items() if value}, **_wishes(wishes)}
+    try:
+        state, assumption = table.game.assume(table.state, wished, arbiter)
+        found = solution(table.game, state, Limits(max_states, max_seconds, max_memory), depth, assumption)
+    except CannotSolve as error:
+        raise PositionError([Problem(f"cannot be solved: {error}", path=table.position.path)]) from None
+    emit(form, "solve", solve_json.document(table.game.slug, found), solve_text.text(table.game.title, found))
+    return UNDECIDED if found.status == "unsolved" else FINE
+
+
+def _wishes(pairs: Sequence[str]) -> dict[str, str]:
+    found = {}
+    for pair in pairs:
+        name, equals, value = (part.strip() for part in pair.partition("="))
+        if not name or not equals or not value:
+            raise usage(f"--set: NAME=VALUE expected, not '{pair}'")
+        found[name] = value
+    return found
+
+
+def solution(game: Game[Any], state: Any, limits: Limits, depth: int, assumption: str) -> Solution:
+    """The answer within these limits. Raises CannotSolve."""
+    from ..solvers.choose import choose
+
+    method = choose(game, state)
+    with reporting() as report:
+        budget = Budget(limits, lambda budget: report(lambda: _so_far(budget)))
+        with _stoppable(budget):
+            try:
+                return method.solve(game, state, budget, depth, assumption)
+            except Unfinished as error:
+                reached = str(error)
+            except MemoryError:
+                reached = "there is no more memory"
+    players, mover = game.players(state), game.to_move(state)
+    return unsolved(players, mover, method.name, assumption, budget.states, reached)
+
+
+def _so_far(budget: Budget) -> str:
+    return f"{budget.states:,} positions, {budget.seconds:.0f} s, {budget.phase}"
+
+
+@contextmanager
+def _stoppable(budget: Budget) -> Iterator[None]:
+    """Ctrl-C ends the search with what was reached; a second one ends croc."""
+
+    def stop(*_: object) -> None:
+        budget.stop()
+        signal.signal(signal.SIGINT, before)
+
+    try:
+        before = signal.signal(signal.SIGINT, stop)
+    except ValueError:  # not the main thread: whoever started it handles Ctrl-C
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

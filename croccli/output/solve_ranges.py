@@ -1,0 +1,169 @@
+"""What is still possible, as plain data and as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from games.core.ranges import Option, Prospect, Ranges, Span, Win
+
+from ..solvers.solution import Solution
+from .to_text import columns, listing, plural, wrapped
+
+FEW = 4
+"""Spans shown in a table of options."""
+WON: Mapping[Win, str] = {"no": "no", "shared": "a share", "alone": "yes"}
+
+
+# -- plain data --------------------------------------------------------------------------------------------------------
+
+
+def document(found: Ranges | None) -> dict[str, Any] | None:
+    """Everybody's prospects, the options of the player to move, and remarks; null where a position has a value."""
+    if found is None:
+        return None
+    return {
+        "players": _prospects(found.prospects),
+        "options": [_option(each) for each in found.options],
+        "remarks": list(found.remarks),
+    }
+
+
+def _prospects(found: Mapping[str, Prospect]) -> dict[str, Any]:
+    return {player: _prospect(prospect) for player, prospect in found.items()}
+
+
+def _prospect(found: Prospect) -> dict[str, Any]:
+    return {
+        "totals": _lists(found.totals),
+        "lowest": found.totals[0][0] if found.totals else None,
+        "highest": found.totals[-1][1] if found.totals else None,
+        "can_win": found.can_win,
+        "sure": found.sure,
+        "sure_resting": found.sure_resting,
+        "least_turns": found.least_turns,
+    }
+
+
+def _lists(spans: Iterable[Span]) -> list[list[int]]:
+    return [list(span) for span in spans]
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {
+        "token": option.token,
+        "kind": option.kind,
+        "now": option.now,
+        "says": option.says,
+        "gives_up": _lists(option.gives_up),
+        "gains": _lists(option.gains),
+        "after": _prospects(option.after),
+    }
+
+
+# -- text --------------------------------------------------------------------------------------------------------------
+
+
+def text(title: str, solution: Solution, found: Ranges) -> Iterator[str]:
+    """The whole answer, the short one first."""
+    turn = f"{solution.to_move} to move" if solution.to_move else "nobody to move"
+    yield from wrapped(f"{title}, {turn}: {_verdict(found.prospects)}.")
+    yield from wrapped(solution.assumption, "Taken for granted: ", "  ")
+    yield ""
+    yield from _players(found.prospects)
+    if found.options:
+        yield from _options(solution.to_move or "", found)
+    for remark in found.remarks:
+        yield ""
+        yield from wrapped(remark)
+    yield ""
+    yield from wrapped(f"Exact; {plural(found.positions, 'position')}; {solution.method}.")
+
+
+def _verdict(found: Mapping[str, Prospect]) -> str:
+    """Who has won, or who still can."""
+    able = [player for player, each in found.items() if each.can_win != "no"]
+    sure = [player for player, each in found.items() if each.sure != "no"]
+    if not sure:
+        resting = [player for player, each in found.items() if each.sure_resting != "no"]
+        rest = f"; {_has(resting)} won for certain by laying down no card more" if resting else ""
+        return f"{listing(able)} can still win{rest}"
+    if len(able) == 1:
+        return f"{sure[0]} has won, whatever anybody does"
+    if able == sure and all(found[player].can_win == "shared" for player in able):
+        return f"{listing(sure)} share the win, whatever anybody does"
+    more = [player for player in able if player not in sure]
+    others = f"; {listing(more)} can still share it" if more else ""
+    return f"{_has(sure)} at least a share of the win, whatever anybody does{others}"
+
+
+def _has(players: Sequence[str]) -> str:
+    return f"{listing(players)} {'has' if len(players) == 1 else 'have'}"
+
+
+def _players(found: Mapping[str, Prospect]) -> Iterator[str]:
+    """One line for each player; a long list of totals goes on below."""
+    heads = ("player", "can win", "has won", "resting", "least turns", "final totals still possible")
+    rows = [
+        (
+            player,
+            each.can_win,
+            WON[each.sure],
+            WON[each.sure_resting] if each.sure_resting != each.sure else "",
+            "" if each.least_turns is None else str(each.least_turns),
+            spelled(each.totals),
+        )
+        for player, each in found.items()
+    ]
+    kept = [number for number in range(len(heads)) if any(row[number] for row in rows)]
+    yield from columns([[row[number] for number in kept] for row in (heads, *rows)])
+    if any(row[3] for row in rows):
+        yield "  resting: what a player has won who lays down no card more"
+
+
+def spelled(spans: Iterable[Span], most: int | None = None) -> str:
+    """Spans in short: "0, 2-26, 28"."""
+    every = [str(low) if low == high else f"{low}-{high}" for low, high in spans]
+    return ", ".join(every if most is None or len(every) <= most else [*every[:most], "..."])
+
+
+def _options(player: str, found: Ranges) -> Iterator[str]:
+    for kind in dict.fromkeys(option.kind for option in found.options):
+        options = [option for option in found.options if option.kind == kind]
+        later = "" if options[0].now else ", later in this turn"
+        yield ""
+        yield f"Choice of {kind}{later}: {player}'s own totals after it"
+        rows = [("", "final totals", "gives up", "only so", "")]
+        rows += [
+            (
+                option.token,
+                spelled(option.after[player].totals, FEW),
+                spelled(option.gives_up, FEW),
+                spelled(option.gains, FEW),
+                _changes(found.prospects, option.after),
+            )
+            for option in options
+        ]
+        kept = [column for column in zip(*rows) if any(column[1:])]
+        yield from columns(list(zip(*kept)))
+        for says, tokens in _said(options).items():
+            yield from wrapped(f"{', '.join(tokens)}: {says}", "  ", "    ")
+
+
+def _said(options: Iterable[Option]) -> dict[str, list[str]]:
+    said: dict[str, list[str]] = {}
+    for option in options:
+        said.setdefault(option.says, []).append(option.token)
+    return said
+
+
+def _changes(before: Mapping[str, Prospect], after: Mapping[str, Prospect]) -> str:
+    """Whose winning a choice changes."""
+    found = []
+    for player, then in after.items():
+        was = before[player]
+        if then.can_win != was.can_win:
+            found.append(f"{player} cannot win" if then.can_win == "no" else f"{player} can only share")
+        if then.sure != was.sure:
+            found.append(f"{player} has won" if then.sure == "alone" else f"{player} has a share")
+    return "; ".join(found)

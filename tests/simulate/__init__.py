@@ -1,0 +1,1 @@
+"""Random games as records, and the mistakes planted in them."""

@@ -1,0 +1,1 @@
+"""Tests of the solvers: exact, against independent ways to the same answers."""
