@@ -29,7 +29,7 @@ from yaml.events import (
 from games.core.position import Fields, Items, Node, Problem, Problems, Text
 from games.core.shapes import clip
 
-from .syntax import NESTING, TOO_DEEP, UNREADABLE, Fault, explained, forbidden, place
+from .syntax import NESTING, TOO_DEEP, Fault, explained, forbidden, forbidden_in, place
 
 NODES = 100_000
 """Texts, lists and mappings of one document, at most, counting what aliases repeat."""
@@ -44,8 +44,9 @@ DIRECTIVES = 100
 
 MARKER = re.compile(r"^---(?=\s|$)", re.MULTILINE)
 BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
-PAIR = re.compile(r"(?<!\\)((?:\\\\)*+)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
-MOVED_PAIR = re.compile("([\ue000-\ue3ff])([\ue400-\ue7ff])")
+PAIR = r"(?i)(?<!\\)((?:\\\\)*+)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})"
+MOVED_PAIR = "([\ue000-\ue3ff])([\ue400-\ue7ff])"
+"""Escapes of characters beyond U+FFFF in two halves, as JSON writes them; so rare that they are compiled when met."""
 
 
 def composed(text: str, path: str, first_line: int) -> list[Node]:
@@ -97,10 +98,10 @@ class _Builder:
             self.documents(_back(next_event) if moved else next_event)
             return len(text)
         except (UnicodeEncodeError, YAMLError) as error:
-            if "Unicode character escape" in str(getattr(error, "problem", "")) and PAIR.search(text):
+            if "Unicode character escape" in str(getattr(error, "problem", "")) and re.search(PAIR, text):
                 del self.roots[before[0] :], self.problems.found[before[1] :]
                 self.used = before[2]
-                return self.read(PAIR.sub(_move, text), moved=True)
+                return self.read(re.sub(PAIR, _move, text), moved=True)
             fault = explained(error, text)
         self.fault(fault.message, fault)
         return fault.end
@@ -191,8 +192,8 @@ class _Builder:
             self.tagged(event)
         if event.anchor:
             self.anchors[event.anchor] = made, 1, 0
-        if (found := UNREADABLE.search(made)) is not None:
-            self.fault(forbidden(found.group()), event.start_mark)
+        if found := forbidden_in(made):
+            self.fault(forbidden(found), event.start_mark)
 
     def repeated(self, event: Any, depth: int) -> Node:
         """What an alias stands for: the very node, counted again."""
@@ -257,7 +258,7 @@ def _back(next_event: Callable[[], Any]) -> Callable[[], Any]:
     def following() -> Any:
         event = next_event()
         if event.__class__ is ScalarEvent and len(event.value) <= 2 * SCALAR:
-            event.value = MOVED_PAIR.sub(joined, event.value)
+            event.value = re.sub(MOVED_PAIR, joined, event.value)
         return event
 
     return following

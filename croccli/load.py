@@ -13,15 +13,18 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from games.core.game import Game
-from games.core.position import Fields, Node, Position, PositionError, Problem, Problems, Text
-from games.core.record import Record, game_named, is_record, position_of, read_record
+from games.core.position import Fields, Node, Position, PositionError, Problem, Problems, Text, is_record
+from games.core.registry import game_named
 from games.core.rulings import table
 from games.core.shapes import clip, did_you_mean, kind_of
 
 from .syntax import place, unreadable
+
+if TYPE_CHECKING:
+    from games.core.record import Record
 
 FILE_SIZE = 16 * 1024 * 1024
 """Bytes of one file, at most."""
@@ -192,6 +195,8 @@ def _check_readings(game: Game[Any], rulings: Mapping[str, str]) -> None:
 
 def load_record(path: str, rulings: Mapping[str, str] = AS_WRITTEN) -> tuple[Record, Position]:
     """The record of a file with one document, and the position its game begins with."""
+    from games.core.record import read_record
+
     document = load_document(path)
     record = read_record(document.root, document.path)
     _check_readings(record.game, rulings)
@@ -203,6 +208,8 @@ def opening(record: Record, rulings: Mapping[str, str] = AS_WRITTEN, folder: str
 
     That file's name is relative to `folder`, which is the record's own unless given.
     """
+    from games.core.record import position_of
+
     if isinstance(record.start, Fields):
         return position_of(record, record.start, record.path, rulings)
     name = os.path.join(os.path.dirname(record.path) if folder is None else folder, record.start)

@@ -14,7 +14,7 @@ from games.core.shapes import clip
 NESTING = 64
 """Lists and mappings inside each other, at most."""
 
-UNREADABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+UNREADABLE = "[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]"
 """What no file and no text may hold: control characters, lone surrogates, U+FFFE and U+FFFF."""
 
 TOO_DEEP = f"nested more than {NESTING} levels deep"
@@ -65,10 +65,21 @@ def explained(error: Any, text: str) -> Fault:
 
 def unreadable(text: str) -> Fault | None:
     """The first character of the text that no file may hold."""
-    found = UNREADABLE.search(text)
-    if found is None:
+    found = forbidden_in(text)
+    if not found:
         return None
-    return Fault(forbidden(found.group()), *place(text, found.start()), len(text))
+    return Fault(forbidden(found), *place(text, text.index(found)), len(text))
+
+
+def forbidden_in(text: str) -> str:
+    """The first character of the text that nothing may hold, "" for none.
+
+    Nearly all texts are printable line by line, which is quick to see; the pattern is compiled when one is not.
+    """
+    if all(map(str.isprintable, text.split("\n"))):
+        return ""
+    found = re.search(UNREADABLE, text)
+    return found.group() if found else ""
 
 
 def place(text: str, index: int) -> tuple[int, int]:

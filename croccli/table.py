@@ -13,8 +13,7 @@ import click
 
 from games.core.game import Game
 from games.core.judge import Verdict, judge
-from games.core.position import Fields, Node, NotationError, Position, PositionError, Problem, Problems
-from games.core.record import is_record
+from games.core.position import Fields, Node, NotationError, Position, PositionError, Problem, Problems, is_record
 from games.core.rulings import table as rulings_table
 from games.core.shapes import OneOf, Record, clip, did_you_mean
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from games.core.position import Position
-from games.core.record import Record, is_record, read_record
+from games.core.position import Position, is_record
+from games.core.record import Record, read_record
 from games.core.replay import OnIllegal, Replay, replay
 
 from .load import known_game, load_document, opening

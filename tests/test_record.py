@@ -11,8 +11,8 @@ from toy_nim import GAME
 
 from croccli.load import compose, load_record
 from games.core.ending import Ending
-from games.core.position import Fields, Position, PositionError
-from games.core.record import Record, claim_agrees, is_record, people, read_record
+from games.core.position import Fields, Position, PositionError, is_record
+from games.core.record import Record, claim_agrees, people, read_record
 
 
 @pytest.fixture(autouse=True)

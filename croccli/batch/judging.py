@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, NoReturn
 
 from games.core.ending import Ending
 from games.core.follow import Followed, Found, follow
-from games.core.position import Fields, Node, Position, PositionError, Problem, Text
-from games.core.record import UNFINISHED, Record, claim_agrees, is_record, people, read_record
+from games.core.position import Fields, Node, Position, PositionError, Problem, Text, is_record
+from games.core.record import UNFINISHED, Record, claim_agrees, people, read_record
 from games.core.replay import OnIllegal
 from games.core.rulings import departures
 from games.core.shapes import clip, kind_of

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 import click
 
-from games.core.position import Position, PositionError, Problem, Text
-from games.core.record import is_record, people, read_record
+from games.core.position import Position, PositionError, Problem, Text, is_record
+from games.core.record import people, read_record
 
 from ..exits import FINDINGS, FINE, UNUSABLE
 from ..load import known_game, load_documents, opening, shown

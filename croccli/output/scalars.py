@@ -12,7 +12,7 @@ from typing import Any
 
 from games.core.position import SPELLED
 
-from ..syntax import UNREADABLE, forbidden
+from ..syntax import forbidden, forbidden_in
 
 UNSEEN = re.compile("[\t\n\r\x85\u2028\u2029\ufeff]")
 """What a plain or single-quoted scalar would lose, or what nobody would see in it."""
@@ -52,9 +52,8 @@ def spelled(value: Any, typed: bool) -> str:
     if value is None and typed:
         return "null"
     text = SPELLED[value] if value is None or isinstance(value, bool) else str(value)
-    found = UNREADABLE.search(text)
-    if found is not None:
-        raise ValueError(forbidden(found.group()))
+    if found := forbidden_in(text):
+        raise ValueError(forbidden(found))
     return text
 
 
@@ -79,7 +78,7 @@ def lines_of(value: Any) -> list[str] | None:
 
     None for a text that goes on one line, or in quotes.
     """
-    if not isinstance(value, str) or value.endswith("\n\n") or UNREADABLE.search(value):
+    if not isinstance(value, str) or value.endswith("\n\n") or forbidden_in(value):
         return None
     lines = value.removesuffix("\n").split("\n")
     if not lines[0] or any(line.startswith(" ") or line.endswith(" ") or UNSEEN.search(line) for line in lines):

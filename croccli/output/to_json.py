@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.core.ending import Ending
 from games.core.judge import Listing, Verdict
-from games.core.readings import Survey
+
+if TYPE_CHECKING:
+    from games.core.readings import Survey
 
 
 def dumps(document: Mapping[str, Any]) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.core.ending import Ending, Standing
 from games.core.game import Game
 from games.core.judge import Verdict
-from games.core.readings import Survey
+
+if TYPE_CHECKING:
+    from games.core.readings import Survey
 
 WIDTH = max(40, min(80, int(os.environ.get("COLUMNS", "")))) if os.environ.get("COLUMNS", "").isdecimal() else 80
 """Columns: 80, or what COLUMNS says where that is less."""

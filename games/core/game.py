@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias,
 
 from .ending import Ending, Standing
 from .moves import Move, Options
-from .picture import Picture
 from .position import Fields, Node, NotationError, Position, Problems, Text
 from .rulebook import Rulebook, Violation
 from .rulings import choose, departures, table
@@ -22,6 +21,7 @@ from .shapes import ANY_TEXT, OneOf, Record
 if TYPE_CHECKING:
     from random import Random
 
+    from .picture import Picture
     from .ranges import Pause, Ranges
     from .referee import Referee
     from .simulation import Simulation

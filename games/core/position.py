@@ -108,6 +108,11 @@ class Position(NamedTuple):
         return cls(root, path)
 
 
+def is_record(root: Fields) -> bool:
+    """Whether a document is meant as a record, not as a position."""
+    return "moves" in root or "start" in root
+
+
 class Problems:
     """Collects the faults of one document, so that all are reported at once."""
 

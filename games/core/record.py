@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from .ending import Ending
 from .game import Game
 from .position import Fields, Items, Node, Position, PositionError, Problems, Text, written
-from .registry import find, known, slugs
+from .registry import game_named
 from .rulings import table
 from .shapes import ANY_TEXT, ANYTHING, Either, ListOf, MapOf, OneOf, Scalar, Whole, clip, did_you_mean
 from .shapes import Record as Mapped
@@ -56,26 +56,7 @@ class Record(NamedTuple):
     root: Fields
 
 
-def is_record(root: Fields) -> bool:
-    """Whether a document is meant as a record, not as a position."""
-    return "moves" in root or "start" in root
-
-
 # -- reading -----------------------------------------------------------------------------------------------------------
-
-
-def game_named(root: Fields, problems: Problems) -> Game[Any] | None:
-    """The game a document names; a problem is noted where it names none that is known."""
-    named = root.get("game")
-    if named is None:
-        problems.add(f"game is missing: one of {', '.join(slugs())}", root)
-    elif not isinstance(named, Text) or not known(named):
-        hint = did_you_mean(named, slugs()) if isinstance(named, Text) else ""
-        shown = f"'{clip(named)}'" if isinstance(named, Text) else "that"
-        problems.add(f"game: no game is called {shown}{hint or '; known are ' + ', '.join(slugs())}", named)
-    else:
-        return find(str(named))
-    return None
 
 
 def shape(game: Game[Any] | None) -> Mapped:

@@ -8,6 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .game import Game
+from .position import Fields, Problems, Text
+from .shapes import clip, did_you_mean
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,6 +43,20 @@ def find(slug: str) -> Game[Any]:
         return game
     outside: Game[Any] = _outside()[slug].load()
     return outside
+
+
+def game_named(root: Fields, problems: Problems) -> Game[Any] | None:
+    """The game a document names; a problem is noted where it names none that is known."""
+    named = root.get("game")
+    if named is None:
+        problems.add(f"game is missing: one of {', '.join(slugs())}", root)
+    elif not isinstance(named, Text) or not known(named):
+        hint = did_you_mean(named, slugs()) if isinstance(named, Text) else ""
+        shown = f"'{clip(named)}'" if isinstance(named, Text) else "that"
+        problems.add(f"game: no game is called {shown}{hint or '; known are ' + ', '.join(slugs())}", named)
+    else:
+        return find(str(named))
+    return None
 
 
 def home(game: Game[Any]) -> Path:

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 from ..core.ending import Ending, Standing
 from ..core.game import Cycles, Effect, Fact, Game, heading, opened
 from ..core.moves import DONE, Choices, Move, Options
-from ..core.picture import Picture
 from ..core.position import Position
 from .board import COLOURS
 from .files import FIELDS, REQUIRED, fields_of, state_of
@@ -31,6 +30,7 @@ from .state import State, after, over, placements
 if TYPE_CHECKING:
     from random import Random
 
+    from ..core.picture import Picture
     from ..core.simulation import Simulation
 
 

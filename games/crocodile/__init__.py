@@ -18,9 +18,8 @@ from typing import TYPE_CHECKING, Any
 from ..core.ending import Ending, Standing
 from ..core.game import Cycles, Effect, Fact, Game
 from ..core.moves import Move, Options
-from ..core.picture import Picture
 from ..core.position import Fields, Node, NotationError, Position, Problems, Text
-from . import advice, alone, conduct, ending, files, judging, measure, moves, notation, options, picture, rules, turns
+from . import advice, alone, conduct, ending, files, judging, measure, moves, notation, options, rules, turns
 from .law import RULES
 from .rulings import Rulings
 from .state import AloneGame, State, due, shows_next, stage
@@ -28,6 +27,7 @@ from .state import AloneGame, State, due, shows_next, stage
 if TYPE_CHECKING:
     from random import Random
 
+    from ..core.picture import Picture
     from ..core.ranges import Pause, Ranges
     from ..core.simulation import Simulation
 
@@ -151,7 +151,9 @@ class Crocodile(Game[State]):
         return advice.suspects(before, after)
 
     def draw(self, state: State, move: Move | None = None) -> Picture:
-        return picture.draw(state, move)
+        from .picture import draw
+
+        return draw(state, move)
 
 
 GAME = Crocodile()

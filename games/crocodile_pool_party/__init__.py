@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any
 from ..core.ending import Ending, Standing
 from ..core.game import Cycles, Effect, Fact, Game
 from ..core.moves import Move, Options
-from ..core.picture import Picture
 from ..core.position import Fields, Position
-from . import advice, moves, notation, picture, rules, state
+from . import advice, moves, notation, rules, state
 from . import ending as endings
 from .rulings import Rulings
 from .state import SEATS, State
@@ -25,6 +24,7 @@ from .state import SEATS, State
 if TYPE_CHECKING:
     from random import Random
 
+    from ..core.picture import Picture
     from ..core.simulation import Simulation
     from .referee import QuickReferee
 
@@ -135,7 +135,9 @@ class CrocodilePoolParty(Game[State]):
         return advice.suspects(before, after)
 
     def draw(self, state_: State, move: Move | None = None) -> Picture:
-        return picture.draw(state_, move)
+        from .picture import draw
+
+        return draw(state_, move)
 
 
 GAME = CrocodilePoolParty()

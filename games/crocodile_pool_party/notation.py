@@ -22,10 +22,11 @@ from .state import Stack, State
 
 SQUARE = r"[a-wyz][0-9]{1,2}"
 HOME = r"(?:red|yellow)?bar|home"
-TILE_MOVE = re.compile(rf"({SQUARE}|{HOME})(?:=([0-9]))?((?:[-x]?(?:{SQUARE}|{HOME}))*)")
-STOP = re.compile(rf"{SQUARE}|{HOME}")
-COLOUR = re.compile(r"(red|yellow)[\s-]+(?!bar)(.*)", re.DOTALL)
-COUNTED = re.compile(r"(red|yellow)([0-9]{1,2})=([0-9])")
+# Patterns are compiled when a token is read: listing moves reads none.
+TILE_MOVE = rf"({SQUARE}|{HOME})(?:=([0-9]))?((?:[-x]?(?:{SQUARE}|{HOME}))*)"
+STOP = rf"{SQUARE}|{HOME}"
+COLOUR = r"(?s)(red|yellow)[\s-]+(?!bar)(.*)"
+COUNTED = r"(red|yellow)([0-9]{1,2})=([0-9])"
 EXPECTED = "a move such as c3-d4, c3-c4-d4, c3-bar, c3=5-d7, c3=5, @c3, pass or 'count red1=3'"
 DASHES = str.maketrans(
     dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{RIGHTWARDS ARROW}>:", "-") | {"\N{MULTIPLICATION SIGN}": "x"}
@@ -35,7 +36,7 @@ DASHES = str.maketrans(
 def parse(state: State, text: str) -> tuple[Move, ...]:
     """The move a text stands for. Spaces, case and x for - do not matter."""
     plain = text.strip().lower().translate(DASHES)
-    said = COLOUR.fullmatch(plain)
+    said = re.fullmatch(COLOUR, plain)
     if said is None:
         return (_move(state, text, plain),)
     move = _move(state, text, said[2])
@@ -67,7 +68,7 @@ def _agrees(state: State, text: str, colour: str, move: Move) -> None:
 
 def _count(text: str, plain: str) -> Move:
     words = plain.replace(",", " ").split()[1:]
-    found = [COUNTED.fullmatch(word) for word in words]
+    found = [re.fullmatch(COUNTED, word) for word in words]
     if not words or not all(found):
         raise NotationError(
             f"'{clip(text)}' is no count: write 'count red1=3 yellow2=5', each tile named by bar and place"
@@ -82,11 +83,11 @@ def _place(text: str, plain: str) -> Move:
 
 
 def _tile_move(state: State, text: str, plain: str) -> Move:
-    match = TILE_MOVE.fullmatch(plain)
+    match = re.fullmatch(TILE_MOVE, plain)
     if match is None:
         raise NotationError(f"'{clip(text)}' is no move of this game: {EXPECTED} expected")
     start, number, rest = match.groups()
-    start, *stops = (_stop(each, state.stack(start)) for each in (start, *STOP.findall(rest)))
+    start, *stops = (_stop(each, state.stack(start)) for each in (start, *re.findall(STOP, rest)))
     if number is None and not stops:
         raise NotationError(
             f"'{clip(text)}' names no destination: write {start}-d4, or {start}=5 for a blocked turn-over"

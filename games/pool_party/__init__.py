@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 from ..core.ending import Ending, Standing
 from ..core.game import Cycles, Effect, Fact, Game
 from ..core.moves import Move, Options
-from ..core.picture import Picture
 from ..core.position import NotationError, Position
 from ..core.shapes import clip
 from . import advice, choices, ends, files, notation, turn, views
@@ -30,6 +29,7 @@ from .words import is_count, turn_of
 if TYPE_CHECKING:
     from random import Random
 
+    from ..core.picture import Picture
     from ..core.simulation import Simulation
 
 

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any
 from ..core.ending import Ending, Standing
 from ..core.game import Cycles, Effect, Fact, Game
 from ..core.moves import Move, Options
-from ..core.picture import Picture
 from ..core.position import Position
 from ..core.rulebook import Rulebook
 from . import explain, files, notation, turn
@@ -31,6 +30,7 @@ from .state import Hand, State
 if TYPE_CHECKING:
     from random import Random
 
+    from ..core.picture import Picture
     from ..core.simulation import Simulation
 
 
