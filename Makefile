@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: demo test lint types unit slow bench tables format clean
+.PHONY: demo test lint types unit slow oracles bench tables docs format clean
 
 # Three answers: what may be played, a move that two readings judge differently, and how a game ended.
 demo: $(READY)
@@ -41,12 +41,26 @@ slow: $(READY)
 	$(BIN)/pytest -m slow
 	$(BIN)/python tools/mutate.py
 
+# Solvers against other people's programs: large, partly compiled on the way, and needed for nothing else.
+oracles: $(READY)
+	$(BIN)/python -m pip install --disable-pip-version-check --editable '.[test,oracles]'
+	$(BIN)/pytest -rs tests/solvers/test_oracles.py
+
+# Some minutes; `make bench QUICK=--quick` takes one. python-chess is what reading and judging is measured against.
 bench: $(READY)
-	$(BIN)/python tools/bench.py
+	@$(BIN)/python -c 'import chess' 2> /dev/null || \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,bench]'
+	$(BIN)/python tools/bench.py $(QUICK)
 
 # The data files that are found by search and shipped so that quick commands need not search.
 tables: $(READY)
 	$(BIN)/python tools/make_tables.py
+
+# The site, with every warning an error, the manual page, the completions and the JSON Schemas: all in build/docs.
+docs: $(READY)
+	@$(BIN)/python -c 'import furo, myst_parser, sphinx' 2> /dev/null || \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,docs]'
+	$(BIN)/python tools/make_docs.py
 
 format: $(READY)
 	$(BIN)/ruff check --fix .

@@ -37,6 +37,12 @@ def games(_: click.Context, __: str) -> Iterator[str]:
     yield from slugs()
 
 
+def kinds(_: click.Context, __: str) -> Iterator[str]:
+    from .commands.schema import KINDS
+
+    yield from (*slugs(), *KINDS)
+
+
 def rules(context: click.Context, _: str) -> Iterator[str]:
     yield from find(_first(context)).rulebook.rules
 

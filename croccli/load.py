@@ -1,6 +1,6 @@
 """Files, read strictly: every fault has its place, and all faults of a file are reported at once.
 
-path       a file name, or - for standard input
+path       a file name, - for standard input, or a position in one line (see `line`) in place of a file
 document   one YAML or JSON mapping; a file may hold several
 position   a document that describes a game at rest
 record     a document that tells a game move by move
@@ -33,6 +33,9 @@ STANDARD_INPUT = "standard input"
 AS_WRITTEN: Mapping[str, str] = {}
 """No readings set over the file's own."""
 
+MARKED = 24
+"""Characters within which a position in one line shows that it is one."""
+
 WIDE = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 
 
@@ -41,6 +44,8 @@ WIDE = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-
 
 def read_text(path: str) -> str:
     """The text of a file. Raises PositionError with the one problem that keeps it from being read."""
+    if is_line(path):
+        return path
     name = shown(path)
     try:
         data = _bytes(path, name)
@@ -55,6 +60,8 @@ def shown(path: str) -> str:
     """A path as messages name it."""
     if path == "-":
         return STANDARD_INPUT
+    if is_line(path):
+        return "the line"
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in os.fspath(path)) or "''"
 
 
@@ -122,9 +129,23 @@ def compose(text: str, path: str = "", first_line: int = 1) -> list[Node]:
     Raises PositionError with all faults of the text. `first_line` is the number of its first line where the text is
     a part of a file.
     """
+    if is_line(text):
+        from .line import read_lines
+
+        return read_lines(text, path, first_line)
     from .compose import composed
 
     return composed(text, path, first_line)
+
+
+def is_line(text: str) -> bool:
+    """Whether a text, or what stands in place of a file name, is a position in one line."""
+    start = text[:MARKED].lower()
+    if "croc" not in start or ";" not in start:
+        return False
+    from . import line
+
+    return line.is_line(text)
 
 
 def load_documents(path: str, text: str | None = None) -> list[Position]:
@@ -213,7 +234,9 @@ def opening(record: Record, rulings: Mapping[str, str] = AS_WRITTEN, folder: str
     if isinstance(record.start, Fields):
         return position_of(record, record.start, record.path, rulings)
     name = os.path.join(os.path.dirname(record.path) if folder is None else folder, record.start)
-    if not os.path.isfile(name):
+    if is_line(record.start):
+        name = str(record.start)
+    elif not os.path.isfile(name):
         _refuse(f"start: there is no file '{clip(shown(name), 200)}'", record.path, *_place(record.start))
     document = load_document(name)
     if is_record(document.root):

@@ -18,7 +18,7 @@ from .exits import guarded  # noqa: E402
 
 SECTIONS = {
     "Settle a dispute": ("check", "legal-moves", "between", "rules", "rulings"),
-    "Positions and records": ("show", "apply", "score", "replay", "validate"),
+    "Positions and records": ("show", "apply", "score", "replay", "report", "validate", "schema"),
     "Many recorded games": ("batch", "standings", "simulate"),
     "Endgames": ("solve",),
     "Games": ("games", "deal", "perft"),

@@ -32,6 +32,7 @@ FILE = click.Path(allow_dash=True)
 
 position_argument = click.argument("position", type=FILE)
 game_argument = click.argument("game", shell_complete=_completed_by("games"))
+kind_argument = click.argument("kind", shell_complete=_completed_by("kinds"))
 rule_argument = click.argument("rule", required=False, shell_complete=_completed_by("rules"))
 tokens_argument = click.argument(
     "tokens", metavar="TOKEN...", nargs=-1, required=True, shell_complete=_completed_by("tokens")
@@ -57,6 +58,28 @@ on_illegal_option = click.option(
     show_default=True,
     help="After an illegal move: stop, leave it out, or play on from there as it stood on the table.",
 )
+
+
+line_option = click.option("--line", is_flag=True, help="Print the position in one line, for a chat.")
+
+
+def image_options(function: F) -> Wrapped:
+    """`--svg`, `--png` and `--theme`: draw into a file."""
+
+    @click.option("--svg", metavar="FILE", type=FILE, help="Draw into this SVG file.")
+    @click.option("--png", metavar="FILE", type=FILE, help="Draw into this PNG file (needs the extra `png`).")
+    @click.option(
+        "--theme",
+        type=click.Choice(("auto", "light", "dark")),
+        default="auto",
+        show_default=True,
+        help="Colours of the image; auto: as the reader's screen has it.",
+    )
+    @wraps(function)
+    def drawing(*args: Any, **options: Any) -> Any:
+        return function(*args, **options)
+
+    return drawing
 
 
 def readings_options(function: F) -> Wrapped:

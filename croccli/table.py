@@ -52,6 +52,15 @@ def under(game: Game[Any], position: Position, asked: Asked) -> Table:
     return Table(game, position, game.read(position))
 
 
+def one_line(table: Table, state: Any) -> str:
+    """A state of the table's game in one line for a chat, with the name the file gives it."""
+    from .line import line_of
+
+    name = table.position.root.get("name")
+    written = table.game.write(state)
+    return line_of({**written, **({"name": name} if name is not None else {})})
+
+
 # -- readings ----------------------------------------------------------------------------------------------------------
 
 

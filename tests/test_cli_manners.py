@@ -25,6 +25,7 @@ CROC = [sys.executable, "-c", "from croccli.main import main; main()"]
 TAKES = {
     "games": [],
     "deal": ["toy-nim"],
+    "schema": ["toy-nim"],
     "rules": ["toy-nim"],
     "rulings": ["toy-nim"],
     "check": ["-", "take 1"],
@@ -58,6 +59,8 @@ def arguments(command: str, tmp_path: Path) -> tuple[list[str], str]:
         season = str(tmp_path / "season.sqlite")
         croc("batch", "-", "--workers", "1", "--out", season, stdin=toys.record(["take 3"] * 3, pile=9))
         return ["standings", season], ""
+    if command == "report":
+        return ["report", "-", "-o", str(tmp_path / "game.html")], toys.record(["take 1"])
     told = toys.record(["take 1"]) if command in ("replay", "batch") else nim(5)
     return [command, *TAKES.get(command, ["-"])], told
 

@@ -350,7 +350,7 @@ def test_show_document() -> None:
     shapes = document["shapes"]
     assert shapes[0]["shape"] == "cell"
     piece = next(shape for shape in shapes if shape["shape"] == "piece")
-    assert piece["faces"][0] == {"colour": "red", "text": "5", "down": False}
+    assert piece["faces"][0] == {"colour": "red", "text": "5", "down": False, "kind": "tile", "name": ""}
     arrow = next(shape for shape in shapes if shape["shape"] == "arrow")
     assert arrow["points"] == [[0, 0], [5, 0]]
     assert document["move"] == {"token": "take 1", "verdict": "legal"}

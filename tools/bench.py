@@ -1,6 +1,6 @@
 """How fast croc is: one table of measured ratios (`make bench`). Nothing here is a test; times depend on the machine.
 
-    python tools/bench.py [start] [perft] ...      all sections by default
+    python tools/bench.py [--quick] [start] [perft] [judging] ...      all sections by default
 
 Every figure of a section is measured in the same run, alternately, so that a busy machine slows all alike.
 """
@@ -12,8 +12,11 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+
+import bench_batch
+import bench_kernels
 
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
@@ -40,7 +43,7 @@ def medians(commands: dict[str, Sequence[str]], runs: int = RUNS) -> dict[str, f
     return {name: statistics.median(taken) for name, taken in times.items()}
 
 
-def start() -> None:
+def start(quick: bool) -> None:
     """Whole processes of the quick commands against an empty Python."""
     print("Start of quick commands (whole process, median)")
     python, croc = sys.executable, str(BIN / "croc")
@@ -53,7 +56,7 @@ def start() -> None:
     for game in sorted({path.parent.name for path in positions if path.parent.name != "records"}):
         path = next(path for path in positions if path.parent.name == game)
         commands[f"croc legal-moves ({game})"] = [croc, "legal-moves", str(path)]
-    found = medians(commands)
+    found = medians(commands, 5 if quick else RUNS)
     empty = found["python -c pass"]
     for name, taken in found.items():
         goal = GOALS.get(name.split(" (")[0])
@@ -61,7 +64,7 @@ def start() -> None:
         print(f"  {name:42} {taken * 1000:7.1f} ms  {taken / empty:5.2f}x{wanted}")
 
 
-def perft() -> None:
+def perft(quick: bool) -> None:
     """Tokens counted per second by the readable rules."""
     from random import Random
 
@@ -70,7 +73,7 @@ def perft() -> None:
     from games.core.tree import perft as count
 
     print("perft by the readable rules")
-    for slug, depth in (("crocodile-pool-party", 2), ("croco-rider", 3)):
+    for slug, depth in (("crocodile-pool-party", 2), ("croco-rider", 2 if quick else 3)):
         game = registry.find(slug)
         state = game.view(game.read(Position.of(game.deal(Random(1), (), {}))), None)
         began = time.process_time()
@@ -79,16 +82,33 @@ def perft() -> None:
         print(f"  {slug:22} depth {depth}  {nodes:>10} tokens  {nodes / taken:>12,.0f} a second")
 
 
-SECTIONS: dict[str, Callable[[], None]] = {"start": start, "perft": perft}
+def of_parts(title: str, parts: Mapping[str, Callable[[bool], Iterable[str]]], name: str) -> Callable[[bool], None]:
+    """A section measured by a module of its own: on `croc batch`, on kernels."""
+
+    def section(quick: bool) -> None:
+        print(f"{title}{name}", flush=True)
+        for line in parts[name](quick):
+            print(f"  {line}", flush=True)
+
+    return section
 
 
-def main(chosen: Sequence[str]) -> int:
+SECTIONS: dict[str, Callable[[bool], None]] = {
+    "start": start,
+    "perft": perft,
+    **{name: of_parts("croc batch: ", bench_batch.PARTS, name) for name in bench_batch.PARTS},
+    **{name: of_parts("kernels: ", bench_kernels.PARTS, name) for name in bench_kernels.PARTS},
+}
+
+
+def main(words: Sequence[str]) -> int:
+    chosen = [word for word in words if word != "--quick"]
     unknown = [name for name in chosen if name not in SECTIONS]
     if unknown:
         print(f"no section {unknown[0]}; there are {', '.join(SECTIONS)}", file=sys.stderr)
         return 2
     for name in chosen or SECTIONS:
-        SECTIONS[name]()
+        SECTIONS[name]("--quick" in words)
     return 0
 
 

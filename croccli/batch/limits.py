@@ -21,3 +21,6 @@ CHUNK = 200
 """Documents sent to a worker at once, unless asked otherwise."""
 CHUNK_BYTES = 512 * 1024
 """Bytes sent to a worker at once, about."""
+
+REMEMBERED = 4096
+"""Answers that one function of a game may remember from one chunk to the next."""

@@ -9,10 +9,11 @@ crash      a worker that ended without an answer; a pool can be restarted after 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import suppress
-from typing import Any, Protocol, TypeAlias
+from contextlib import contextmanager, suppress
+from typing import Any, NoReturn, Protocol, TypeAlias
 
 from .extras import needed
 
@@ -24,6 +25,8 @@ PATIENCE = 30
 """Seconds to wait for a scheduler and its first worker."""
 LOOK = 0.5
 """Seconds after which a scheduler that does not answer is looked after."""
+DESERTED = 60
+"""Seconds that a scheduler may be without any worker before the run gives up."""
 
 
 class CannotRun(Exception):
@@ -109,7 +112,8 @@ class Processes:
         return ProcessPoolExecutor(self.number, mp_context=get_context("spawn"), initializer=settle)
 
     def submit(self, chunk: bytes) -> Future[bytes]:
-        return self.executor.submit(self.work, chunk, self.options)
+        with deaf():
+            return self.executor.submit(self.work, chunk, self.options)
 
     def result(self, future: Future[bytes]) -> bytes:
         return future.result()
@@ -121,7 +125,9 @@ class Processes:
         self.executor.shutdown(wait=False, cancel_futures=True)
         self.executor = self._executor()
         try:
-            self.executor.submit(os.getpid).result()
+            with deaf():
+                begun = self.executor.submit(os.getpid)
+            begun.result()
         except BrokenExecutor:
             raise CannotRun("the worker processes end as soon as they begin: try --workers 1") from None
 
@@ -132,6 +138,21 @@ class Processes:
         self.executor.shutdown(cancel_futures=True)
         # Whatever still holds this pool (a traceback) must not hold the semaphores of its processes.
         self.executor = Here()
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Processes that begin in here never hear Ctrl-C, not even before they `settle`; this one hears it afterwards."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def settle() -> None:
@@ -171,9 +192,15 @@ class Cluster:
         except TimeoutError:
             self.close(at_once=True)
             raise CannotRun(f"the scheduler at {address} has no workers") from None
+        self.executor = self._executor()
+        self._count()
+        self.deserted: float | None = None
+        """Since when there is no worker, as far as anybody looked."""
+
+    def _executor(self) -> Executor:
         # Not pure: nobody wants the digest of every chunk, nor an answer that is kept for later.
-        self.executor: Executor = self.client.get_executor(pure=False)
-        self.window = SPARE * sum(self.client.nthreads().values())
+        executor: Executor = self.client.get_executor(pure=False)
+        return executor
 
     def submit(self, chunk: bytes) -> Future[bytes]:
         if self.client.status != "running":
@@ -186,20 +213,43 @@ class Cluster:
             try:
                 return future.result(timeout=LOOK)
             except TimeoutError:
-                continue
+                self._look_after()
             except CancelledError:
                 break
         raise CannotRun(f"the scheduler at {self.address} is gone")
+
+    def _look_after(self) -> None:
+        """Give up where nobody is left to do the work, and nobody comes: the scheduler would keep it for ever."""
+        try:
+            alone = not self._count()
+        except Exception:
+            # It does not answer either; its status will tell.
+            return
+        now = time.monotonic()
+        self.deserted = (self.deserted or now) if alone else None
+        if self.deserted is not None and now - self.deserted > DESERTED:
+            self._gone()
+
+    def _count(self) -> int:
+        """How many workers there are now; the window is for all of them."""
+        threads: list[int] = list(self.client.nthreads().values())
+        self.window = SPARE * max(sum(threads), 1)
+        return len(threads)
+
+    def _gone(self) -> NoReturn:
+        raise CannotRun(f"the scheduler at {self.address} has no workers left") from None
 
     def crashed(self, error: BaseException) -> bool:
         return isinstance(error, self.lost)
 
     def restart(self) -> None:
-        """The cluster itself replaces its workers."""
+        """Take back what is on its way, lest it crash what comes next too; the cluster itself replaces its workers."""
+        self.executor.shutdown(wait=False)
+        self.executor = self._executor()
         try:
-            self.client.wait_for_workers(1, timeout=PATIENCE)
+            self.client.wait_for_workers(1, timeout=DESERTED)
         except TimeoutError:
-            raise CannotRun(f"the scheduler at {self.address} has no workers left") from None
+            self._gone()
 
     def close(self, *, at_once: bool = False) -> None:
         with suppress(Exception):

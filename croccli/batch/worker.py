@@ -6,8 +6,10 @@ Nothing in a document stops it: what cannot be read or judged is a finding, and 
 from __future__ import annotations
 
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import _lru_cache_wrapper
 
 from games.core.position import Node, PositionError
 
@@ -15,9 +17,12 @@ from . import options as asked
 from .chunks import Judged, unpacked
 from .documents import Kind, Piece
 from .judging import Outcome, Place, finding, judge_document, place_of, unusable
+from .limits import REMEMBERED
 from .options import Options
 from .reading import Quick, exact
 from .rows import line
+
+NO_OBJECT = 'an object such as {"game": ...} expected: there is nothing in this line but a comment'
 
 
 class OtherVersion(Exception):
@@ -29,7 +34,18 @@ def judge_chunk(chunk: bytes, options: bytes) -> bytes:
     wanted = asked.unpacked(options)
     if wanted.version != asked.version():
         raise OtherVersion(f"a worker has croc {asked.version()}, this is croc {wanted.version}: install the same one")
-    return _Worker(wanted).judged(unpacked(chunk)).pack()
+    judged = _Worker(wanted).judged(unpacked(chunk)).pack()
+    forget()
+    return judged
+
+
+def forget() -> None:
+    """Clear what games remember where it has grown: it makes the next game quicker, but must not fill the memory."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("games."):
+            for value in list(vars(module).values()):
+                if isinstance(value, _lru_cache_wrapper) and value.cache_info().currsize > REMEMBERED:
+                    value.cache_clear()
 
 
 class _Worker:
@@ -67,7 +83,10 @@ class _Worker:
                 # Something is wrong, or unusual: now every place is worth knowing, and the exact road says it all.
                 pass
         try:
-            return [self.outcome(node, place) for node in exact(piece, place.name)]
+            nodes = exact(piece, place.name)
+            if not nodes and piece.kind is Kind.JSON:
+                return [Outcome(None, [finding(place, piece.line, 1, "unusable", NO_OBJECT)])]
+            return [self.outcome(node, place) for node in nodes]
         except PositionError as error:
             return [Outcome(None, list(unusable(error, place)))]
         except Exception as error:

@@ -8,6 +8,7 @@ is not legal ends it: nothing is printed but why not, on standard error.
 Examples:
   croc apply position.yaml c3-c4-d4
   croc apply position.yaml c3-c4-d4 e9-e8 | croc show -
+  croc apply position.yaml c3-c4-d4 --line
 
 Quote a token with a space or a `>` in it: '3+>5.3', 'red 3'.
 """
@@ -19,18 +20,19 @@ import click
 from games.core.judge import nearest
 
 from ..exits import FINDINGS, FINE
-from ..options import TokenCommand, format_option, position_argument, readings_options, tokens_argument
+from ..options import TokenCommand, format_option, line_option, position_argument, readings_options, tokens_argument
 from ..output import to_json, to_text
 from ..output.emit import emit, formatted, write, write_aside
-from ..table import Asked, judge_in_turn, laid
+from ..table import Asked, judge_in_turn, laid, one_line
 
 
 @click.command(cls=TokenCommand, help=__doc__)
 @position_argument
 @tokens_argument
+@line_option
 @readings_options
 @format_option
-def command(position: str, tokens: tuple[str, ...], asked: Asked, form: str) -> int:
+def command(position: str, tokens: tuple[str, ...], line: bool, asked: Asked, form: str) -> int:
     from ..load import read_text
     from ..output.to_yaml import rewrite
 
@@ -49,9 +51,16 @@ def command(position: str, tokens: tuple[str, ...], asked: Asked, form: str) -> 
         emit(
             form,
             "apply",
-            {"game": table.game.slug, "tokens": [each.token for each in verdicts], "position": written},
+            {
+                "game": table.game.slug,
+                "tokens": [each.token for each in verdicts],
+                "position": written,
+                **({"line": one_line(table, after)} if line else {}),
+            },
             (),
         )
+    elif line:
+        write(f"{one_line(table, after)}\n")
     else:
         write(rewrite(original, written))
     return FINE

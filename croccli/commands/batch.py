@@ -21,6 +21,7 @@ Examples:
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -119,7 +120,7 @@ def _run(order: Order, tally: Tally) -> int:
     except (extras.Missing, journal.CannotResume, pools.CannotRun, worker.OtherVersion) as error:
         raise OSError(0, str(error), getattr(error, "path", None)) from None
     except KeyboardInterrupt:
-        if order.journal:
+        if order.journal and os.path.exists(order.journal):
             write_aside(f"what is judged so far is kept in {order.journal}: go on with --resume\n")
         raise
     finally:

@@ -10,6 +10,8 @@ Examples:
   croc check position.yaml c3-c4-d4
   croc check position.yaml c3-c4-d4 --all-rulings
   croc check position.yaml c3-d4 e9-e8 --ruling bar-entry=any-touching
+  croc check position.yaml c3-c4-d4 --svg dispute.svg
+  croc check position.yaml c3-c4-d4 --sheet decision.html
 
 Quote a token with a space or a `>` in it: '3+>5.3', 'red 3'.
 """
@@ -22,14 +24,17 @@ from typing import Any, NamedTuple
 import click
 
 from games.core.judge import Verdict, nearest
+from games.core.picture import Line, Picture
 from games.core.position import NotationError, Position
 from games.core.readings import Survey, survey
 
 from ..exits import FINDINGS, FINE
 from ..options import (
+    FILE,
     TokenCommand,
     all_rulings_option,
     format_option,
+    image_options,
     position_argument,
     readings_options,
     tokens_argument,
@@ -42,7 +47,8 @@ from ..table import Asked, Table, judge_in_turn, laid
 class Judgement(NamedTuple):
     """The verdicts of the tokens judged, what would be legal instead of the last, and what other readings say.
 
-    `effect` is what the last token does where all are legal; `effects` what it does under each reading tried.
+    `effect` is what the last token does where all are legal; `effects` what it does under each reading tried; `before`
+    is the state it was judged in.
     """
 
     verdicts: tuple[Verdict, ...]
@@ -51,6 +57,7 @@ class Judgement(NamedTuple):
     left: tuple[str, ...]
     effect: str
     effects: tuple[str, ...]
+    before: Any
 
     @property
     def last(self) -> Verdict:
@@ -61,12 +68,50 @@ class Judgement(NamedTuple):
 @position_argument
 @tokens_argument
 @all_rulings_option
+@click.option(
+    "--sheet",
+    metavar="FILE",
+    type=FILE,
+    help="Write the decision on a page to print and sign: rules, sources, every reading.",
+)
+@image_options
 @readings_options
 @format_option
-def command(position: str, tokens: tuple[str, ...], all_rulings: bool, asked: Asked, form: str) -> int:
-    judged = judgement(laid(position, asked), tokens, all_rulings)
+def command(
+    position: str,
+    tokens: tuple[str, ...],
+    all_rulings: bool,
+    sheet: str | None,
+    svg: str | None,
+    png: str | None,
+    theme: Any,
+    asked: Asked,
+    form: str,
+) -> int:
+    source = _source(position, sheet) if sheet else None
+    table = laid(position, asked, source)
+    judged = judgement(table, tokens, all_rulings)
+    if sheet and source is not None:
+        from ..reports.decision import decision, inputs, save_sheet
+
+        rests_on = inputs(position, source, asked.club)
+        save_sheet(sheet, decision(table, tokens, judgement(table, tokens, all_rulings=True), rests_on))
+    if svg or png:
+        from ..output.images import images
+
+        images(picture(table, judged), svg, png, theme)
     emit(form, "check", document(judged), text(judged, all_rulings))
     return FINE if judged.last.answer == "legal" else FINDINGS
+
+
+def _source(path: str, sheet: str) -> str:
+    """The text of a position, which a sheet gives the checksum of."""
+    from ..load import read_text
+    from ..table import usage
+
+    if sheet == "-":
+        raise usage("--sheet needs a file: standard output holds the verdict")
+    return read_text(path)
 
 
 def judgement(table: Table, tokens: Sequence[str], all_rulings: bool) -> Judgement:
@@ -90,7 +135,17 @@ def judgement(table: Table, tokens: Sequence[str], all_rulings: bool) -> Judgeme
     set_over = [frozenset({**table.position.rulings, **each.rulings}.items()) for each in found.tried]
     told = tuple(effects.get(readings, "") for readings in set_over)
     effect = effects.get(frozenset(table.position.rulings.items()), "")
-    return Judgement(tuple(verdicts), instead, found, tuple(tokens[len(verdicts) :]), effect, told)
+    return Judgement(tuple(verdicts), instead, found, tuple(tokens[len(verdicts) :]), effect, told, before)
+
+
+def picture(table: Table, judged: Judgement) -> Picture:
+    """The last move judged, drawn with what is wrong."""
+    from ..output.annotate import drawn, reasons, saying
+
+    lines = [*reasons(judged.last, judged.effect, judged.nearest)]
+    if judged.survey.disputed:
+        lines.append(Line("", (hint(judged),), "value"))
+    return saying(drawn(table.game, judged.before, judged.last), lines)
 
 
 def document(judged: Judgement) -> dict[str, Any]:

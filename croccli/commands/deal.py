@@ -12,10 +12,16 @@ Examples:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import click
 
+from games.core.game import Game
+from games.core.position import Position
+
 from ..exits import FINE
-from ..options import format_option, game_argument
+from ..options import format_option, game_argument, line_option
 from ..output.emit import emit, write
 from ..table import game_called, usage
 
@@ -27,21 +33,32 @@ MOST = 2**32
 @click.option("--seed", type=int, metavar="N", help="A whole number; the same one deals the same position.")
 @click.option("--players", default="", metavar="NAMES", help="Who plays, in turn order, with commas between.")
 @click.option("--set", "wishes", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
+@line_option
 @format_option
-def command(game: str, seed: int | None, players: str, wishes: tuple[str, ...], form: str) -> int:
+def command(game: str, seed: int | None, players: str, wishes: tuple[str, ...], line: bool, form: str) -> int:
     from random import Random, SystemRandom
 
     chosen = game_called(game)
     seed = SystemRandom().randrange(MOST) if seed is None else seed
     names = [name.strip() for name in players.split(",") if name.strip()]
     dealt = chosen.deal(Random(seed), names, dict(map(_wish, wishes)))
+    in_one = _one_line(chosen, dealt) if line else None
     if form == "json":
-        emit(form, "deal", {"game": chosen.slug, "seed": seed, "position": dealt}, ())
+        more = {} if in_one is None else {"line": in_one}
+        emit(form, "deal", {"game": chosen.slug, "seed": seed, "position": dealt, **more}, ())
+    elif in_one is not None:
+        write(f"{in_one}\n")
     else:
         from ..output.to_yaml import dump
 
         write(f"# dealt with --seed {seed}\n{dump(dealt)}")
     return FINE
+
+
+def _one_line(game: Game[Any], dealt: Mapping[str, Any]) -> str:
+    from ..line import line_of
+
+    return line_of(game.write(game.read(Position.of(dealt))))
 
 
 def _wish(pair: str) -> tuple[str, str]:

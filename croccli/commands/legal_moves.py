@@ -53,7 +53,7 @@ def command(
 ) -> int:
     table = laid(position, asked)
     game, state = table.game, seen(table, seat, arbiter=arbiter)
-    moves = [each for each in legal_moves(game, state) if not only or any(_under(each, name) for name in only)]
+    moves = [each for each in legal_moves(game, state) if not only or any(under(each, name) for name in only)]
     ways = [_ways(game, state, each) for each in moves] if paths == "all" or form == "text" else [()] * len(moves)
     shown = Shown(game, state, moves, ways, paths == "all", only)
     emit(form, "legal-moves", document(shown), text(shown))
@@ -71,7 +71,7 @@ class Shown(NamedTuple):
     only: Sequence[str]
 
 
-def _under(listing: Listing, name: str) -> bool:
+def under(listing: Listing, name: str) -> bool:
     """Whether a move is listed under a heading with this word in it, or its token begins so."""
     wanted = name.casefold()
     words = listing.effect.group.casefold().replace(",", " ").replace(":", " ").split()

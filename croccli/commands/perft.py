@@ -15,8 +15,7 @@ from collections.abc import Iterator
 
 import click
 
-from games.core.tree import divide, perft
-
+from ..counting import divide, perft
 from ..exits import FINE
 from ..options import format_option, position_argument, readings_options, seat_options
 from ..output import to_text

@@ -3,7 +3,8 @@
 A win is worth 1, a draw or endless play 0, a loss -1. The answer is exact, or
 an interval both bounds of which are proved, or unsolved within the limits,
 with what was reached (exit code 3; also after Ctrl-C). What nobody has seen
-is drawn by chance; with --arbiter, what the file knows is known.
+is drawn by chance; with --arbiter, what the file knows is known. Where what
+people guess decides a game, the answer is what each may still come to.
 
 \b
 Examples:
@@ -16,9 +17,11 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -30,9 +33,12 @@ from ..options import format_option, position_argument, readings_options
 from ..output import solve_json, solve_text
 from ..output.emit import emit
 from ..output.progress import reporting
-from ..solvers.limits import Budget, Limits, Unfinished
+from ..solvers.limits import EPSILON, Budget, Limits, Unfinished
 from ..solvers.solution import Solution, unsolved
 from ..table import Asked, laid, usage
+
+if TYPE_CHECKING:
+    from ..solvers.choose import Method
 
 UNITS = {"": 20, "K": 10, "M": 20, "G": 30}
 
@@ -43,6 +49,17 @@ def _memory(context: click.Context, parameter: click.Parameter, text: str | None
     if text is not None and match is None:
         raise click.BadParameter(f"'{text}' is no amount of memory: write 800M or 2G", context, parameter)
     return int(match[1]) << UNITS[match[2]] if match else None
+
+
+def _epsilon(context: click.Context, parameter: click.Parameter, text: str) -> Fraction:
+    """How wide an interval may be: 1/1000, 0.001."""
+    try:
+        found = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        found = Fraction(-1)
+    if found < 0:
+        raise click.BadParameter(f"'{text}' is no width: write 1/1000 or 0.001", context, parameter)
+    return found
 
 
 @click.command(help=__doc__)
@@ -56,12 +73,31 @@ def _memory(context: click.Context, parameter: click.Parameter, text: str | None
     help="How many draws deep the line of best play branches.",
 )
 @click.option("--max-states", type=click.IntRange(min=1), metavar="N", help="Stop after this many positions.")
-@click.option("--max-seconds", type=click.FloatRange(min=0), metavar="N", help="Stop after this time.")
+@click.option(
+    "--max-seconds",
+    type=click.FloatRange(min=0),
+    metavar="N",
+    help="Stop after this time; otherwise 60 where bounds could be narrowed for ever.",
+)
 @click.option(
     "--max-memory",
     callback=_memory,
     metavar="N",
     help="Stop when croc holds this much memory (800M, 2G); otherwise half of what is free.",
+)
+@click.option(
+    "--epsilon",
+    callback=_epsilon,
+    default=str(EPSILON),
+    show_default=True,
+    metavar="P/Q",
+    help="How wide an interval will do where no exact answer is found.",
+)
+@click.option(
+    "--resume",
+    type=click.Path(),
+    metavar="FILE",
+    help="Keep there what is proved, now and then and at the end, and go on from what is there already.",
 )
 @click.option("--open-colours", is_flag=True, help="Solve the game in which all secret colours lie face up.")
 @click.option("--guesses", type=click.Choice(("on", "off")), help="Whether colours are guessed.")
@@ -76,6 +112,8 @@ def command(
     max_states: int | None,
     max_seconds: float | None,
     max_memory: int | None,
+    epsilon: Fraction,
+    resume: str | None,
     open_colours: bool,
     guesses: str | None,
     deck: str | None,
@@ -88,7 +126,8 @@ def command(
     wished = {**{name: value for name, value in spelled.items() if value}, **_wishes(wishes)}
     try:
         state, assumption = table.game.assume(table.state, wished, arbiter)
-        found = solution(table.game, state, Limits(max_states, max_seconds, max_memory), depth, assumption)
+        limits = Limits(max_states, max_seconds, max_memory)
+        found = solution(table.game, state, limits, depth, assumption, epsilon, resume)
     except CannotSolve as error:
         raise PositionError([Problem(f"cannot be solved: {error}", path=table.position.path)]) from None
     emit(form, "solve", solve_json.document(table.game.slug, found), solve_text.text(table.game.title, found))
@@ -105,11 +144,23 @@ def _wishes(pairs: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def solution(game: Game[Any], state: Any, limits: Limits, depth: int, assumption: str) -> Solution:
-    """The answer within these limits. Raises CannotSolve."""
+def solution(
+    game: Game[Any],
+    state: Any,
+    limits: Limits,
+    depth: int,
+    assumption: str,
+    epsilon: Fraction = EPSILON,
+    resume: str | None = None,
+) -> Solution:
+    """The answer within these limits, going on from the file `resume`. Raises CannotSolve."""
     from ..solvers.choose import choose
 
-    method = choose(game, state)
+    method = choose(game, state, epsilon)
+    if resume is not None:
+        method = _kept_in(resume, method, game, state)
+    if limits.seconds is None:
+        limits = limits._replace(seconds=method.patience)
     with reporting() as report:
         budget = Budget(limits, lambda budget: report(lambda: _so_far(budget)))
         with _stoppable(budget):
@@ -121,6 +172,16 @@ def solution(game: Game[Any], state: Any, limits: Limits, depth: int, assumption
                 reached = "there is no more memory"
     players, mover = game.players(state), game.to_move(state)
     return unsolved(players, mover, method.name, assumption, budget.states, reached)
+
+
+def _kept_in(path: str, method: Method, game: Game[Any], state: Any) -> Method:
+    """The method, going on from a file. Raises PositionError where the file is none of this search."""
+    from ..solvers.keeping import Keeper
+
+    if not method.keeps:
+        raise usage(f"--resume: nothing is kept of this method ({method.name})")
+    solve: Callable[..., Solution] = method.solve
+    return method._replace(solve=partial(solve, keeper=Keeper(path, game, state)))
 
 
 def _so_far(budget: Budget) -> str:

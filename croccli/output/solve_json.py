@@ -8,6 +8,7 @@ from typing import Any
 
 from ..solvers.solution import Again, Drawn, Fork, Line, MoveWorth, Solution, Step, Worth
 from . import solve_ranges
+from .solve_text import favourites
 from .to_json import odds
 
 
@@ -25,7 +26,7 @@ def document(game: str, solution: Solution) -> dict[str, Any]:
         **_meaning(solution.worth),
         "odds": {label: str(chance) for label, chance in solution.odds.items()} if solution.odds else None,
         "best": _best_tokens(solution),
-        "moves": [_move(each) for each in solution.moves],
+        "moves": [_move(each) for each in favourites(solution.moves)],
         "decisions": [_decision(each) for each in solution.decisions],
         "line": _line(solution.line),
         "states": solution.states,
@@ -72,13 +73,9 @@ def _decision(drawn: Drawn) -> dict[str, Any]:
 
 def _best_tokens(solution: Solution) -> list[str]:
     """Whole tokens, favourite decision first: of a decision before a draw, every best move with each result."""
-    drawn = {each.begins for each in solution.decisions}
+    drawn = {each.begins: set(each.tokens) for each in solution.decisions}
     best = [move.token for move in solution.moves if move.best]
-    return [
-        token
-        for name in solution.best
-        for token in ([each for each in best if each.startswith(name)] if name in drawn else [name])
-    ]
+    return [token for name in solution.best for token in best if token in drawn.get(name, (name,))]
 
 
 def _line(line: Line) -> list[dict[str, Any]]:

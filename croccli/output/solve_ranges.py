@@ -10,7 +10,7 @@ from games.core.ranges import Option, Prospect, Ranges, Span, Win
 from ..solvers.solution import Solution
 from .to_text import columns, listing, plural, wrapped
 
-FEW = 4
+FEW = 3
 """Spans shown in a table of options."""
 WON: Mapping[Win, str] = {"no": "no", "shared": "a share", "alone": "yes"}
 
@@ -85,20 +85,25 @@ def _verdict(found: Mapping[str, Prospect]) -> str:
     able = [player for player, each in found.items() if each.can_win != "no"]
     sure = [player for player, each in found.items() if each.sure != "no"]
     if not sure:
-        resting = [player for player, each in found.items() if each.sure_resting != "no"]
-        rest = f"; {_has(resting)} won for certain by laying down no card more" if resting else ""
-        return f"{listing(able)} can still win{rest}"
+        return f"{listing(able)} can still win" + _by_resting(found)
     if len(able) == 1:
-        return f"{sure[0]} has won, whatever anybody does"
+        return f"the win is certain for {sure[0]}, whatever anybody does"
     if able == sure and all(found[player].can_win == "shared" for player in able):
         return f"{listing(sure)} share the win, whatever anybody does"
     more = [player for player in able if player not in sure]
     others = f"; {listing(more)} can still share it" if more else ""
-    return f"{_has(sure)} at least a share of the win, whatever anybody does{others}"
+    return f"a share of the win is certain for {listing(sure)}, whatever anybody does{others}"
 
 
-def _has(players: Sequence[str]) -> str:
-    return f"{listing(players)} {'has' if len(players) == 1 else 'have'}"
+def _by_resting(found: Mapping[str, Prospect]) -> str:
+    """Whose win is certain who lays down no card more."""
+    words = {"alone": "the win", "shared": "a share of the win"}
+    parts = [
+        f"{words[how]} is certain for {listing(players)}"
+        for how in words
+        if (players := [player for player, each in found.items() if each.sure_resting == how])
+    ]
+    return f"; by laying down no card more, {' and '.join(parts)}" if parts else ""
 
 
 def _players(found: Mapping[str, Prospect]) -> Iterator[str]:
@@ -122,9 +127,9 @@ def _players(found: Mapping[str, Prospect]) -> Iterator[str]:
 
 
 def spelled(spans: Iterable[Span], most: int | None = None) -> str:
-    """Spans in short: "0, 2-26, 28"."""
+    """Spans in short: "0, 2-26, 28"; of more than `most` the first ones and the last."""
     every = [str(low) if low == high else f"{low}-{high}" for low, high in spans]
-    return ", ".join(every if most is None or len(every) <= most else [*every[:most], "..."])
+    return ", ".join(every if most is None or len(every) <= most else [*every[: most - 1], "...", every[-1]])
 
 
 def _options(player: str, found: Ranges) -> Iterator[str]:
@@ -132,28 +137,36 @@ def _options(player: str, found: Ranges) -> Iterator[str]:
         options = [option for option in found.options if option.kind == kind]
         later = "" if options[0].now else ", later in this turn"
         yield ""
-        yield f"Choice of {kind}{later}: {player}'s own totals after it"
-        rows = [("", "final totals", "gives up", "only so", "")]
+        if all(option.after == found.prospects for option in options):
+            which = listing(option.token for option in options).replace(" and ", " or ")
+            yield from wrapped(f"{which}: no difference to anybody.", f"Choice of {kind}{later}: ", "  ")
+            continue
+        yield f"Choice of {kind}{later}; what {player} can come to after it"
+        rows = [("", "final totals", "gives up", "only so")]
         rows += [
             (
                 option.token,
                 spelled(option.after[player].totals, FEW),
                 spelled(option.gives_up, FEW),
-                spelled(option.gains, FEW),
-                _changes(found.prospects, option.after),
+                spelled(option.gains, FEW) if len(options) > 1 else "",
             )
             for option in options
         ]
         kept = [column for column in zip(*rows) if any(column[1:])]
         yield from columns(list(zip(*kept)))
-        for says, tokens in _said(options).items():
-            yield from wrapped(f"{', '.join(tokens)}: {says}", "  ", "    ")
+        for says, tokens in _said(found, options).items():
+            yield from wrapped(f"{listing(tokens)}: {says}", "  ", "    ")
 
 
-def _said(options: Iterable[Option]) -> dict[str, list[str]]:
+def _said(found: Ranges, options: Sequence[Option]) -> dict[str, list[str]]:
+    """What options do, each sentence once with all tokens it is true of."""
     said: dict[str, list[str]] = {}
     for option in options:
         said.setdefault(option.says, []).append(option.token)
+    for option in options:
+        changes = _changes(found.prospects, option.after)
+        if changes:
+            said.setdefault(changes, []).append(option.token)
     return said
 
 
@@ -163,7 +176,7 @@ def _changes(before: Mapping[str, Prospect], after: Mapping[str, Prospect]) -> s
     for player, then in after.items():
         was = before[player]
         if then.can_win != was.can_win:
-            found.append(f"{player} cannot win" if then.can_win == "no" else f"{player} can only share")
+            found.append(f"{player} cannot win" if then.can_win == "no" else f"{player} can just share the win")
         if then.sure != was.sure:
-            found.append(f"{player} has won" if then.sure == "alone" else f"{player} has a share")
+            found.append(f"{'the' if then.sure == 'alone' else 'a share of the'} win is certain for {player}")
     return "; ".join(found)

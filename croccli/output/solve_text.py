@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from fractions import Fraction
 
 from ..solvers.solution import Again, Drawn, Fork, Line, MoveWorth, Solution, Step, Worth
@@ -11,6 +12,7 @@ from .to_text import columns, listing, plural, wrapped
 
 STEP_MARK = "*"
 """Marks plies that count to the next step that cannot be taken back, not to the end."""
+MILLION = 10**6
 AND_SO_ON = "and so on for ever"
 
 
@@ -33,7 +35,9 @@ def text(title: str, solution: Solution) -> Iterator[str]:
         yield from ("", "Before it is known what shows")
         yield from _decisions(solution.decisions)
     if solution.moves:
-        yield from ("", "Moves, each with what the position after it is worth to " + solution.of)
+        bounds = "" if all(move.worth.exact for move in solution.moves) else ", or the bounds that are proved"
+        yield ""
+        yield from wrapped(f"Moves, each with what the position after it is worth to {solution.of}{bounds}")
         yield from _moves(solution.moves)
     yield ""
     states = f"{solution.states:,} state{'' if solution.states == 1 else 's'}; "
@@ -46,10 +50,11 @@ def _verdict(solution: Solution) -> str:
     if solution.status == "unsolved":
         return "not solved"
     if not worth.exact:
-        return f"worth {worth.lower} to {worth.upper} to {of}"
+        return f"worth between {' and '.join(_ends(worth.lower, worth.upper))} to {of}"
     others = [player for player in solution.values if player != of]
     loses = f"{others[0]} wins" if len(others) == 1 else f"{of} loses"
-    words = {"win": f"{of} wins", "loss": loses, "draw": "a draw", "endless": "endless play, worth 0 to both"}
+    all_of_them = "both" if len(others) == 1 else of
+    words = {"win": f"{of} wins", "loss": loses, "draw": "a draw", "endless": f"endless play, worth 0 to {all_of_them}"}
     said = words.get(worth.outcome or "", f"worth {worth.lower} to {of}")
     if not worth.distance or not worth.to_end:
         return said
@@ -67,6 +72,7 @@ def _facts(solution: Solution) -> Iterator[str]:
             "Each value is what that player makes sure of against all others; they need not sum to zero, and the line "
             "is the worst case."
         )
+    yield from wrapped(solution.reached, "Stopped early: ", "  ") if solution.reached else ()
     if solution.odds and len(solution.odds) > 1:
         chances = ", ".join(f"{label} {chance}" for label, chance in solution.odds.items())
         yield from wrapped(chances, f"Chances for {solution.of}: ", "  ")
@@ -75,7 +81,14 @@ def _facts(solution: Solution) -> Iterator[str]:
     if solution.worth.distance and not solution.worth.to_end:
         yield from wrapped(f"The next step that cannot be taken back: in {_plies(solution.worth.distance)}.")
     if solution.best:
-        yield from wrapped(listing(_best(solution)).replace(" and ", " or "), "Best: ", "  ")
+        head = "Best: " if len(solution.best) == 1 or _sure(solution) else "Not proved to be worse: "
+        yield from wrapped(listing(_best(solution)).replace(" and ", " or "), head, "  ")
+
+
+def _sure(solution: Solution) -> bool:
+    """Whether the best decisions are proved to be best."""
+    decided = all(each.sure for each in solution.moves if each.token in solution.best)
+    return decided and all(each.sure for each in solution.decisions if each.begins in solution.best)
 
 
 def _plies(number: int) -> str:
@@ -83,7 +96,17 @@ def _plies(number: int) -> str:
 
 
 def _span(lower: Fraction, upper: Fraction) -> str:
-    return str(lower) if lower == upper else f"{lower} to {upper}"
+    return str(lower) if lower == upper else " to ".join(_ends(lower, upper))
+
+
+def _ends(*bounds: Fraction) -> tuple[str, ...]:
+    """Bounds in decimals where these say them whole and are shorter."""
+    fractions = tuple(map(str, bounds))
+    scaled = [bound * MILLION for bound in bounds]
+    if any(each.denominator != 1 for each in scaled):
+        return fractions
+    decimals = tuple(f"{Decimal(each.numerator).scaleb(-6).normalize():f}" for each in scaled)
+    return min(fractions, decimals, key=lambda texts: max(map(len, texts)))
 
 
 def _margin(worth: Worth) -> str:
@@ -129,10 +152,15 @@ def _expected(recent: Sequence[str | None], player: str) -> bool:
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
+def _mark(each: MoveWorth | Drawn) -> str:
+    """What marks one of the best moves."""
+    return "" if not each.best else "best" if each.sure else "may be best"
+
+
 def _decisions(decisions: Sequence[Drawn]) -> Iterator[str]:
     rows: list[tuple[str, ...]] = []
     for each in decisions:
-        rows.append((f"{each.begins}...", "", *_cells(each.worth)[:2], "best" if each.best else ""))
+        rows.append((f"{each.begins}...", "", *_cells(each.worth)[:2], _mark(each)))
         rows += [
             (f"  {result.shown}", str(result.probability), *_cells(result.worth)[:2], "") for result in each.results
         ]
@@ -141,9 +169,9 @@ def _decisions(decisions: Sequence[Drawn]) -> Iterator[str]:
 
 def _moves(moves: Sequence[MoveWorth]) -> Iterator[str]:
     rows = [("move", "odds", "value", "outcome", "plies", "")]
-    for each in sorted(moves, key=_liking, reverse=True):
+    for each in favourites(moves):
         odds = "" if each.probability is None else str(each.probability)
-        rows.append((each.shown, odds, *_cells(each.worth), "best" if each.best else ""))
+        rows.append((each.shown, odds, *_cells(each.worth), _mark(each)))
     kept = [column for column in zip(*rows) if any(column[1:])]
     yield from columns(list(zip(*kept)))
     if any(not each.worth.to_end and each.worth.distance for each in moves):
@@ -157,8 +185,14 @@ def _cells(worth: Worth) -> tuple[str, str, str]:
     return _span(worth.lower, worth.upper), f"{outcome} {_margin(worth)}" if worth.margin else outcome, plies
 
 
-def _liking(move: MoveWorth) -> tuple[bool, Fraction, Fraction, int]:
-    """Sorts the mover's favourites last: value, then the short way to a gain and the long way to a loss."""
+def favourites(moves: Sequence[MoveWorth]) -> list[MoveWorth]:
+    """What the mover likes best comes first; what is drawn comes last, as nobody chooses it."""
+    return sorted(moves, key=_liking, reverse=True)
+
+
+def _liking(move: MoveWorth) -> tuple[bool, Fraction, Fraction, int, int]:
+    """Value, then margin, then the short way to a gain and the long way to a loss."""
     worth = move.worth
     distance = worth.distance or 0
-    return move.probability is None, worth.lower, worth.upper, -distance if worth.lower > 0 else distance
+    ahead = worth.margin[0] if worth.margin else 0
+    return move.probability is None, worth.lower, worth.upper, ahead, -distance if worth.lower > 0 else distance

@@ -1,7 +1,5 @@
 """Pictures in a terminal: characters on a grid, with or without colour.
 
-glyph     one character with its style (an SGR code, "" for none)
-canvas    glyphs by column and line
 letter    what stands for a colour where colours do not show: R for red
 
 An upright tile shows letter and text (R5), one that lies face down stands in brackets ((R)), a stack shows how many
@@ -16,65 +14,88 @@ from typing import NamedTuple
 
 from games.core.picture import Arrow, Cell, Face, Label, Mark, Picture, Piece
 
-Spot = tuple[int, int]
+from .canvas import Canvas, Spot, plain
+from .to_text import WIDTH, width, wrapped
 
 
 class Looks(NamedTuple):
-    """How to draw: with ASCII characters only, and in colour or not."""
+    """How to draw: with ASCII characters only, in colour or not, in how many columns."""
 
     ascii_only: bool = False
     colour: bool = False
+    columns: int = WIDTH
 
 
 INKS = {
     "red": "31", "green": "32", "yellow": "33", "blue": "34", "purple": "35", "violet": "35", "magenta": "35",
     "cyan": "36", "white": "97", "black": "90", "grey": "37", "gray": "37", "pink": "95", "orange": "38;5;208",
-    "brown": "38;5;130", "water": "34", "ladder": "36", "reach": "32", "blocked": "31", "refused": "31",
+    "brown": "38;5;130", "water": "34", "ladder": "36", "reach": "32", "blocked": "31", "broken": "31", "refused": "31",
 }  # fmt: skip
 """Colours and roles that have their own colour in a terminal."""
 
-BRACKETS = {"from": ("[", "]"), "to": (">", "<"), "reach": ("~", "~"), "blocked": ("!", "!")}
+BRACKETS = {"from": ("[", "]"), "to": (">", "<"), "reach": ("~", "~"), "blocked": ("!", "!"), "broken": ("!", "!")}
 LINES = {"NS": "│", "EW": "─", "ES": "┌", "SW": "┐", "EN": "└", "NW": "┘", "N": "│", "S": "│", "E": "─", "W": "─"}
-ASCII_LINES = {"│": "|", "─": "-", "·": ".", "•": "*"}
+GAP = 4
+"""Columns between a board and the lines at its right."""
+LEAST_BESIDE = 30
+"""Columns those lines need; with less room they stand below."""
+WIDEST = 26
+"""Columns of a table's cell, at most."""
 FIRST_LETTERS = {"black": "K"}
 """Black is K, as in print, so that blue is B."""
 
 
 def terminal(picture: Picture, looks: Looks) -> list[str]:
-    """The picture in lines, under its title."""
-    canvas = _Canvas(picture, looks)
-    canvas.draw()
-    notes = [*_stacks(picture), *_key(canvas.letters, picture)]
-    lines = [picture.title, "", *canvas.lines(), *([""] if notes else []), *notes]
-    return [_ascii(line) if looks.ascii_only else line for line in lines]
+    """The picture in lines, under its title; the lines beside it, and what letters mean, at its right or below."""
+    board = _Board(picture, looks)
+    board.draw()
+    beside = picture.beside == "right" and looks.columns - board.right - GAP >= LEAST_BESIDE
+    lines = list(_told(picture, looks.columns - board.right - GAP if beside else looks.columns))
+    if beside:
+        for number, line in enumerate(lines):
+            board.canvas.put(board.right + GAP, number, line)
+    said = (*_stacks(picture), *_key(board.letters, picture))
+    notes = [part for each in said for part in wrapped(each, indent="  ", columns=looks.columns)]
+    drawn = board.canvas.lines(looks.colour)
+    rest = [*([] if beside else lines), *([""] if notes else []), *notes]
+    return [*map(board.plain, wrapped(picture.title, columns=looks.columns)), "", *drawn, *map(board.plain, rest)]
 
 
-def _ascii(text: str) -> str:
-    return text.translate({ord(char): plain for char, plain in ASCII_LINES.items()}).encode("ascii", "replace").decode()
+def _told(picture: Picture, columns: int) -> Iterator[str]:
+    for line in picture.lines:
+        yield from wrapped(line.text, indent="  ", columns=columns)
 
 
-class _Canvas:
-    """Glyphs on a grid; what is drawn later lies on top."""
+class _Board:
+    """The shapes of a picture on a canvas. `columns`, `lines`: a cell's size in characters; `right`: where it ends."""
 
     def __init__(self, picture: Picture, looks: Looks) -> None:
-        self.picture, self.looks = picture, looks
+        self.picture, self.looks, self.canvas = picture, looks, Canvas(looks.ascii_only)
         self.letters = letters(face.colour for piece in _pieces(picture) for face in piece.faces)
-        self.glyphs: dict[Spot, tuple[str, str]] = {}
+        self.columns, self.lines = _cell(picture, looks.columns), picture.cell[1]
+        self.right = round(picture.width * self.columns)
+        self.way: set[Spot] = set()
+        self.wide = {(each.x, each.y): each for each in picture.shapes if isinstance(each, Cell) and each.width > 1}
+
+    def plain(self, text: str) -> str:
+        return plain(text) if self.looks.ascii_only else text
 
     def spot(self, x: float, y: float) -> Spot:
         """The character in the middle of a cell."""
-        columns, lines = self.picture.cell
-        return round(x * columns) + columns // 2, round(y * lines) + lines // 2
+        return round(x * self.columns) + self.columns // 2, round(y * self.lines) + self.lines // 2
 
     def draw(self) -> None:
         taken = {(piece.x, piece.y) for piece in _pieces(self.picture)}
         shapes = self.picture.shapes
-        for shape in shapes:
-            if isinstance(shape, Cell) and (shape.x, shape.y) not in taken:
-                self.centred(shape.x, shape.y, shape.text or "·", _ink(shape.role))
+        cells = [each for each in shapes if isinstance(each, Cell) and (each.x, each.y) not in taken]
+        for cell in cells:
+            self.cell(cell)
         for shape in shapes:
             if isinstance(shape, Arrow):
                 self.arrow(shape)
+        for cell in cells:
+            if cell.width > 1:
+                self.cell(cell)
         for shape in shapes:
             if isinstance(shape, Piece):
                 self.piece(shape)
@@ -84,19 +105,15 @@ class _Canvas:
             if isinstance(shape, Mark):
                 self.mark(shape)
 
-    def put(self, column: int, line: int, text: str, style: str = "") -> None:
-        for number, char in enumerate(text):
-            self.glyphs[column + number, line] = (char, style)
-
-    def centred(self, x: float, y: float, text: str, style: str = "") -> None:
-        column, line = self.spot(x, y)
-        self.put(column - len(text) // 2, line, text, style)
+    def cell(self, cell: Cell) -> None:
+        text = clipped(cell.text or "·", round(cell.width * self.columns))
+        self.canvas.centred(*self.spot(cell.x, cell.y), text, _ink(cell.role))
 
     def label(self, label: Label) -> None:
         column, line = self.spot(label.x, label.y)
-        columns = self.picture.cell[0]
-        left = {"left": column - columns // 2, "right": column + (columns + 1) // 2 - len(label.text)}
-        self.put(left.get(label.align, column - len(label.text) // 2), line, label.text, _ink(label.role))
+        text = clipped(label.text, self.columns - 1) if label.role in ("column", "row") else label.text
+        left = {"left": column - self.columns // 2, "right": column + (self.columns + 1) // 2 - width(text)}
+        self._over(left.get(label.align, column - width(text) // 2), line, text, _ink(label.role))
 
     def piece(self, piece: Piece) -> None:
         """Letter and text of the top face, centred as if no more lay under it."""
@@ -107,26 +124,30 @@ class _Canvas:
         column, line = self.spot(piece.x, piece.y)
         under = f"+{len(piece.faces) - 1}" if len(piece.faces) > 1 else ""
         ink = _ink(top.colour)
-        self.put(column - len(text) // 2, line, text, ink if top.down or not ink else f"7;{ink}")
-        self.put(column - len(text) // 2 + len(text), line, under)
+        self._over(column - width(text) // 2, line, text, ink if top.down or not ink else f"7;{ink}")
+        self._over(column - width(text) // 2 + width(text), line, under)
 
     def mark(self, mark: Mark) -> None:
         """Brackets left and right of what stands on the cell."""
         left, right = BRACKETS.get(mark.role, ("*", "*"))
         column, line = self.spot(mark.x, mark.y)
-        reach = self.picture.cell[0] // 2
+        reach = self.columns // 2
         start, end = column, column
+        cell = self.wide.get((mark.x, mark.y))
+        if cell is not None:
+            start -= width(cell.text) // 2
+            end = start + width(cell.text) - 1
+            reach = 0
         while start > column - reach + 1 and self._inked(start - 1, line):
             start -= 1
         while end < column + reach and self._inked(end + 1, line):
             end += 1
         style = _ink(mark.role) or "1"
-        self.put(start - 1, line, left, style)
-        self.put(end + 1, line, right, style)
+        self.canvas.put(start - 1, line, left, style)
+        self.canvas.put(end + 1, line, right, style)
 
     def _inked(self, column: int, line: int) -> bool:
-        char, _ = self.glyphs.get((column, line), (" ", ""))
-        return char != " " and char not in LINES.values() and char != "•"
+        return self.canvas.at(column, line) != " " and (column, line) not in self.way
 
     def arrow(self, arrow: Arrow) -> None:
         """A line through the middles of its cells, with corners; dots where it runs askew."""
@@ -135,39 +156,44 @@ class _Canvas:
         spots = [self.spot(*point) for point in arrow.points]
         for begin, end in pairwise(spots):
             if begin[0] != end[0] and begin[1] != end[1]:
-                for column, line in _askew(begin, end):
-                    self.put(column, line, "•", style)
+                for spot in _askew(begin, end):
+                    self._step(spot, "•", style)
                 continue
             for here, there in _steps(begin, end):
                 sides.setdefault(here, set()).add(_side(here, there))
                 sides.setdefault(there, set()).add(_side(there, here))
-        for (column, line), around in sides.items():
-            char = LINES.get("".join(sorted(around)), "+")
-            self.put(column, line, "+" if self.looks.ascii_only and char in "┌┐└┘" else char, style)
-        self.put(*spots[-1], "•", style)
+        for spot, around in sides.items():
+            self._step(spot, LINES.get("".join(sorted(around)), "+"), style)
+        self._step(spots[-1], "•", style)
 
-    def lines(self) -> list[str]:
-        """The lines drawn, without blanks at their ends."""
-        if not self.glyphs:
-            return []
-        rows: dict[int, dict[int, tuple[str, str]]] = {}
-        for (column, line), glyph in self.glyphs.items():
-            rows.setdefault(line, {})[column] = glyph
-        left = min(0, *(column for column, _ in self.glyphs))
-        return [self._line(rows.get(line, {}), left) for line in range(min(rows), max(rows) + 1)]
+    def _step(self, spot: Spot, char: str, style: str) -> None:
+        self.canvas.put(*spot, char, style)
+        self.way.add(spot)
 
-    def _line(self, row: dict[int, tuple[str, str]], left: int) -> str:
-        glyphs = [row.get(column, (" ", "")) for column in range(left, max(row, default=left - 1) + 1)]
-        if not self.looks.colour:
-            return "".join(char for char, _ in glyphs).rstrip()
-        parts: list[str] = []
-        current = ""
-        for char, style in glyphs:
-            if style != current:
-                parts.append(f"\x1b[0;{style}m" if style else "\x1b[0m")
-                current = style
-            parts.append(char)
-        return "".join(parts).rstrip() + ("\x1b[0m" if current else "")
+    def _over(self, column: int, line: int, text: str, style: str = "") -> None:
+        """Write over arrows."""
+        self.canvas.put(column, line, text, style)
+        self.way -= {(column + part, line) for part in range(width(text))}
+
+
+def _cell(picture: Picture, columns: int) -> int:
+    """Columns of a cell. Those of a table are as wide as what stands in them needs and the terminal allows."""
+    usual = picture.cell[0]
+    texts = [shape.text for shape in picture.shapes if isinstance(shape, Cell) and shape.role == "table"]
+    if not texts:
+        return usual
+    texts += [shape.text for shape in picture.shapes if isinstance(shape, Label)]
+    needed = min(max(map(width, texts)) + 1, WIDEST)
+    return max(needed, min(usual, int(columns // picture.width)))
+
+
+def clipped(text: str, columns: int) -> str:
+    """Text that takes no more columns, an ellipsis at its end where some is left out."""
+    if width(text) <= columns:
+        return text
+    while text and width(text) > columns - 1:
+        text = text[:-1]
+    return f"{text}…"
 
 
 def _pieces(picture: Picture) -> Iterator[Piece]:
@@ -182,25 +208,23 @@ def _ink(name: str) -> str:
 def letters(colours: Iterable[str]) -> dict[str, str]:
     """A capital letter for each colour: its first one if that is free, otherwise a later one."""
     found: dict[str, str] = {}
-    for colour in sorted(set(colours), key=lambda colour: (colour not in FIRST_LETTERS, colour)):
+    for colour in sorted({*colours} - {""}, key=lambda colour: (colour not in FIRST_LETTERS, colour)):
         wanted = FIRST_LETTERS.get(colour, "") + colour.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
         found[colour] = next((letter for letter in wanted if letter not in found.values()), "?")
     return found
 
 
 def faced(face: Face, named: dict[str, str]) -> str:
-    """A face in letters: R5; face down (R), or (R5) if its number is known."""
-    if face.down:
-        return f"({named[face.colour]}{face.text.strip('?')})"
-    return named[face.colour] + face.text
+    """A face in letters: R5; face down (R), or (R5) if its number is known; (..) if nothing is."""
+    text = named.get(face.colour, "") + (face.text.strip("?") if face.down else face.text)
+    return f"({text or '..'})" if face.down else text
 
 
 def _stacks(picture: Picture) -> Iterator[str]:
-    """Every stack in words, top first."""
+    """What shares a space, in words; a stack top first."""
     for piece in _pieces(picture):
         if len(piece.faces) > 1:
-            faces = [f"{face.colour} {'face down' if face.down else ''} {face.text.strip('?')}" for face in piece.faces]
-            yield f"{piece.name}: {', on '.join(' '.join(face.split()) for face in faces)}"
+            yield f"{piece.name}: {(', on ' if piece.stacked else ', ').join(face.called for face in piece.faces)}"
 
 
 def _key(named: dict[str, str], picture: Picture) -> Iterator[str]:

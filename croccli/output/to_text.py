@@ -18,15 +18,45 @@ WIDTH = max(40, min(80, int(os.environ.get("COLUMNS", "")))) if os.environ.get("
 """Columns: 80, or what COLUMNS says where that is less."""
 
 
-def wrapped(text: str, first: str = "", indent: str | None = None) -> list[str]:
+MARKS = "\u0300"
+SIGNS = frozenset("─│┌┐└┘•…")
+"""Beyond the alphabets before `MARKS`, what boards are made of: one column each, and no table is loaded to know it."""
+
+
+def room() -> int:
+    """Columns of a board, which may be wider than text: what COLUMNS says, or the terminal has; otherwise 80."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal():
+        return max(20, int(said))
+    try:
+        return os.get_terminal_size(1).columns
+    except (OSError, ValueError):
+        return WIDTH
+
+
+def width(text: str) -> int:
+    """Columns of a terminal that a text takes."""
+    if text.isascii() or all(char < MARKS or char in SIGNS for char in text):
+        return len(text)
+    from .wide import measured
+
+    return measured(text)
+
+
+def padded(text: str, columns: int) -> str:
+    """Text with blanks after it, so that it takes so many columns."""
+    return text + " " * (columns - width(text))
+
+
+def wrapped(text: str, first: str = "", indent: str | None = None, columns: int = WIDTH) -> list[str]:
     """Text in lines; the first begins with `first`, the others with `indent` (as wide as `first` if not given).
 
     (The standard library's `textwrap` takes longer to load than a quick command has.)
     """
-    rest = " " * len(first) if indent is None else indent
+    rest = " " * width(first) if indent is None else indent
     lines, line, empty = [], first, True
     for word in text.split():
-        if not empty and len(line) + 1 + len(word) > WIDTH:
+        if not empty and width(line) + 1 + width(word) > columns:
             lines.append(line)
             line, empty = rest, True
         line += word if empty else f" {word}"
@@ -36,14 +66,14 @@ def wrapped(text: str, first: str = "", indent: str | None = None) -> list[str]:
 
 def columns(rows: Sequence[Sequence[str]], indent: str = "  ") -> Iterator[str]:
     """Rows of cells, each column as wide as its widest cell."""
-    widths = [max(map(len, column)) for column in zip(*rows)]
+    widths = [max(map(width, column)) for column in zip(*rows)]
     for row in rows:
-        yield (indent + "  ".join(cell.ljust(width) for cell, width in zip(row, widths))).rstrip()
+        yield (indent + "  ".join(padded(cell, columns) for cell, columns in zip(row, widths))).rstrip()
 
 
 def row(cells: str, text: str) -> list[str]:
     """A row of aligned cells with a text that may need more lines; these stand under the text's beginning."""
-    lines = wrapped(text, cells, " " * min(len(cells), WIDTH // 2))
+    lines = wrapped(text, cells, " " * min(width(cells), WIDTH // 2))
     return lines if text else [cells.rstrip()]
 
 

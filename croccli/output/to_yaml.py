@@ -30,7 +30,7 @@ def rewrite(original: str, plain: Mapping[str, Any]) -> str:
 
     Keys that remain keep their order and comments; name and note stay; comments on what changed or vanished go.
     """
-    from ..load import compose
+    from ..load import compose, is_line
 
     try:
         documents = compose(original)
@@ -39,7 +39,9 @@ def rewrite(original: str, plain: Mapping[str, Any]) -> str:
     if len(documents) != 1 or not isinstance(documents[0], Fields):
         return dump(plain)
     old = documents[0]
-    new = _ordered(old, {**{key: old[key] for key in KEPT if key in old}, **plain})
+    new: Mapping[str, Any] = _ordered(old, {**{key: old[key] for key in KEPT if key in old}, **plain})
+    if is_line(original):
+        return dump(new)
     return annotated(original.removeprefix("\ufeff"), old, new)
 
 

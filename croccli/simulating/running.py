@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 
-from ..batch.pools import cores, settle
+from ..batch.pools import cores, deaf, settle
 from .documents import Order, Written, written
 
 CHUNK = 60
@@ -32,7 +32,8 @@ def _in_processes(order: Order, workers: int) -> Iterator[Written]:
     waiting: deque[Future[list[Written]]] = deque()
     try:
         for part in _parts(order):
-            waiting.append(pool.submit(chunk, part))
+            with deaf():
+                waiting.append(pool.submit(chunk, part))
             if len(waiting) > SPARE * workers:
                 yield from waiting.popleft().result()
         while waiting:

@@ -20,6 +20,7 @@ fixed-depth minimax algorithms", for closing in on a value by yes-or-no question
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -27,13 +28,15 @@ from typing import Any
 from games.core.game import CannotSolve, Game
 from games.core.moves import Move
 
+from .keeping import Keeper
 from .limits import Budget, Unfinished
 from .negamax import Search, TooLong, moves_of, sign
+from .proving import Proving, offered, proving
 from .solution import Label, MoveWorth, Solution, Step, Worth
 
 METHOD = "alpha-beta search with a table of bounds, narrowed window by window"
-FIRST_ALLOWANCE = 20_000
-"""Visits a question may take in the first round."""
+TRIAL = 3_000
+"""Visits by the readable rules before a kernel is called for: what they solve needs none."""
 GROWTH = 4
 """How much more it may take in each round after that."""
 EASIER = 8
@@ -41,18 +44,41 @@ EASIER = 8
 OUTCOMES: dict[int, Label] = {1: "win", 0: "draw", -1: "loss"}
 
 
-def solve(game: Game[Any], state: Any, budget: Budget, depth: int, assumption: str) -> Solution:
-    """The answer for a position. Raises CannotSolve, or Unfinished where nothing is known at the limit."""
+def solve(
+    game: Game[Any], state: Any, budget: Budget, depth: int, assumption: str, keeper: Keeper | None = None
+) -> Solution:
+    """The answer for a position. Raises CannotSolve, or Unfinished where nothing is known at the limit.
+
+    What an earlier run proved is taken from `keeper`, and what this one proves is kept there.
+    """
     players = game.players(state)
     if len(players) != 2:
         raise CannotSolve(f"this method is for two players, and {len(players)} play")
-    return Answer(Search(game, state, budget), state).solution(assumption)
+    plain = Search(game, state, budget)
+    known = keeper is not None and bool(keeper.bounds)
+    fast = proving(game, state, budget) if offered(game, state) and (known or not _quick(plain, state)) else None
+    return Answer(fast or plain, state, keeper).solution(assumption)
+
+
+def _quick(search: Search, state: Any) -> bool:
+    """Whether a short trial solves a position, or a limit comes first."""
+    most = search.budget.limits.states
+    if most is not None and most <= TRIAL:
+        return True
+    window = Window(search, state, "the margin")
+    try:
+        while not window.closed:
+            if not window.ask(window.next(), TRIAL - search.visits):
+                return False
+    except Unfinished:
+        pass  # met again at once, and told then
+    return True
 
 
 class Window:
     """What is proved of a position: its result, for whoever is due there, lies between `lower` and `upper`."""
 
-    def __init__(self, search: Search, state: Any, name: str) -> None:
+    def __init__(self, search: Search | Proving, state: Any, name: str) -> None:
         self.search, self.state, self.name = search, state, name
         self.lower, self.upper = search.bounds(state)
         self.rising = True
@@ -67,16 +93,20 @@ class Window:
         """Whether it is known who wins."""
         return sign(self.lower) == sign(self.upper)
 
+    def learn(self, lower: int, upper: int) -> None:
+        """Take over bounds proved elsewhere."""
+        self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
+
     def narrow(self, only_value: bool = False) -> None:
         """Ask until the bounds meet, or (`only_value`) until it is known who wins. Raises Unfinished."""
-        allowance = FIRST_ALLOWANCE
+        allowance = self.search.allowance
         while not (self.closed or (only_value and self.decided)):
-            goal = self._next()
-            if not self._ask(goal, allowance):
+            goal = self.next()
+            if not self.ask(goal, allowance):
                 self._approach(goal, allowance // EASIER)
                 allowance *= GROWTH
 
-    def _next(self) -> int:
+    def next(self) -> int:
         """Who wins comes first; then the bound that moved last takes another step."""
         for decisive in (1, 0):
             if self.lower < decisive <= self.upper:
@@ -88,14 +118,14 @@ class Window:
         below = above = hard
         while self.lower + 1 < below <= self.upper:
             goal = (self.lower + below + 1) // 2
-            if not self._ask(goal, allowance):
+            if not self.ask(goal, allowance):
                 below = goal
         while self.lower < above < self.upper:
             goal = (above + self.upper + 1) // 2
-            if not self._ask(goal, allowance):
+            if not self.ask(goal, allowance):
                 above = goal
 
-    def _ask(self, goal: int, allowance: int) -> bool:
+    def ask(self, goal: int, allowance: int) -> bool:
         """Whether there was an answer; it moves one of the bounds."""
         self.search.budget.phase = f"narrowing {self.name}, {self.lower:+} to {self.upper:+} so far"
         try:
@@ -115,7 +145,7 @@ class Window:
 class Option:
     """A move of the root, with the window of the position after it. `lower` and `upper` are for who makes the move."""
 
-    def __init__(self, search: Search, state: Any, move: Move, most: int) -> None:
+    def __init__(self, search: Search | Proving, state: Any, move: Move, most: int) -> None:
         """`most`: the upper bound of the root, above which no move can be."""
         after = search.game.play(state, move)
         self.move, self.token = move, search.game.token(state, move)
@@ -138,7 +168,7 @@ class Option:
 class Answer:
     """Finds out about one position, in the order in which people want to know."""
 
-    def __init__(self, search: Search, state: Any) -> None:
+    def __init__(self, search: Search | Proving, state: Any, keeper: Keeper | None = None) -> None:
         self.search, self.game, self.state = search, search.game, state
         self.mover = self.game.to_move(state)
         self.of = self.mover or search.first
@@ -147,14 +177,20 @@ class Answer:
         self.options: list[Option] = []
         self.line: list[Step] = []
         self.reached = ""
+        self.keeper = keeper
+        if keeper is not None:
+            self._take_up(keeper)
 
     def solution(self, assumption: str) -> Solution:
         """The answer; where a limit ended the search, with what is proved. Raises Unfinished where that is nothing."""
         self._within_limits(self._result_and_line)
         moves = moves_of(self.game, self.state) if self.mover else ()
         self.options = [Option(self.search, self.state, move, self.window.upper) for move in moves]
+        for option in self.options:
+            option.window.learn(*self._kept(option.token))
         self._within_limits(self._moves)
         self._gather()
+        self._keep()
         if self.reached and not self.search.by_score and (self.window.lower, self.window.upper) == (-1, 1):
             raise Unfinished(self.reached)
         return self._told(assumption)
@@ -180,7 +216,7 @@ class Answer:
         if self.game.to_move(state) is None:
             return None
         side = self.search.side(state)
-        for move in self.search.moves(state):
+        for move in self.game.promising(state, moves_of(self.game, state)):
             after = self.game.play(state, move)
             same = self.search.side(after) == side
             if (self.search.ask(after, result) if same else -self.search.ask(after, 1 - result)) >= result:
@@ -197,6 +233,39 @@ class Answer:
         if self.options:
             self.window.lower = max(self.window.lower, *(option.lower for option in self.options))
             self.window.upper = min(self.window.upper, max(option.upper for option in self.options))
+
+    # -- what is kept for another run ----------------------------------------------------------------------------------
+
+    def _take_up(self, keeper: Keeper) -> None:
+        """Go on where an earlier run ended, and see to it that the next one can."""
+        self.window.learn(*self._kept(""))
+        if isinstance(self.search, Proving) and keeper.memory and keeper.layout == self.search.prover.layout:
+            self.search.prover.remember(keeper.memory)
+        self._keep()  # if the file cannot be written, people want to know at once
+        budget, progress = self.search.budget, self.search.budget.progress
+
+        def watched(_: Budget) -> None:
+            if progress is not None:
+                progress(budget)
+            if keeper.due():
+                self._keep()
+
+        budget.progress = watched
+
+    def _kept(self, token: str) -> tuple[int, int]:
+        """Bounds proved by an earlier run."""
+        kept = self.keeper.bounds.get(token) if self.keeper is not None else None
+        return kept or (-sys.maxsize, sys.maxsize)
+
+    def _keep(self) -> None:
+        if self.keeper is None:
+            return
+        windows = {"": self.window, **{option.token: option.window for option in self.options}}
+        bounds = {token: (window.lower, window.upper) for token, window in windows.items()}
+        prover = self.search.prover if isinstance(self.search, Proving) else None
+        layout, memory = (prover.layout, prover.kept) if prover is not None else ("", bytes)
+        budget = self.search.budget
+        self.keeper.write(bounds, budget.states, budget.seconds, layout, memory)
 
     # -- what is told --------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from games.core.judge import Leaf, unfold
 from games.core.moves import Move
 
 from .chance_arena import CHANCE, ENDED, MINIMISER, SCALE, ChanceArena
-from .decisions import Decision, begins, results
+from .decisions import Decision, begins, results, tokens
 from .eliminating import Lot
 from .exact_chance import Exact
 from .narrowing import Narrowing
@@ -154,27 +154,48 @@ class Reader:
 
     def moves(self, state: Any) -> Iterator[MoveWorth]:
         """Every legal move at the root, with what the position after it is worth."""
-        best = {result.move for choice in self.best(state, 0) for result in self.results(state, choice)}
+        best = {move: sure for choice in self.best(state, 0) for move, sure in self._best_moves(state, choice)}
         for leaf in unfold(self.game, state):
-            yield self._move(state, leaf, leaf.move in best)
+            move = self._move(state, leaf)
+            yield move._replace(best=True, sure=best[leaf.move] and self._sure(0)) if leaf.move in best else move
 
-    def _move(self, state: Any, leaf: Leaf, best: bool) -> MoveWorth:
+    def _best_moves(self, state: Any, choice: Choice) -> Iterator[tuple[Move, bool]]:
+        """Every whole move that a choice may become under best play, and whether it surely is that."""
+        move, drawn = choice.decision
+        if not drawn:
+            yield move, True
+        elif choice.node not in self.arena.sealed:
+            for (_, begun), after in zip(results(self.game, state, move), self.arena.after[choice.node]):
+                found = list(self.arena.decisions(state, begun))
+                one = len(found) == 1
+                for each in [Choice(found[0], after)] if one else self.best(state, after, begun):
+                    for more, sure in self._best_moves(state, each):
+                        yield more, sure and (one or self._sure(after))
+
+    def _sure(self, node: int) -> bool:
+        """Whether the best choices at a node are proved to be best."""
+        return (self.exact is not None and node in self.exact.good) or len(self._good(node)) == 1
+
+    def _move(self, state: Any, leaf: Leaf) -> MoveWorth:
         node = self.arena.numbers.get(self.game.key(self.game.play(state, leaf.move)))
         worth = ANYTHING if node is None else self.worth(node)
         token, shown = self.game.token(state, leaf.move), self.game.shown(state, leaf.move)
-        return MoveWorth(token, shown, leaf.probability, worth, best)
+        return MoveWorth(token, shown, leaf.probability, worth)
 
     def drawn(self, state: Any) -> Iterator[Drawn]:
         """Every decision at the root after which something is drawn, with its expected worth."""
         best = [choice.decision for choice in self.best(state, 0)]
         for choice in self.choices(state, 0):
             if choice.decision.drawn:
-                found = tuple(
-                    self._move(state, Leaf(result.move, "chance", result.odds), False)
-                    for result in self.results(state, choice)
+                found = (Leaf(result.move, "chance", result.odds) for result in self.results(state, choice))
+                yield Drawn(
+                    named(self.game, state, choice.decision),
+                    tokens(self.game, state, choice.decision),
+                    self.worth(choice.node),
+                    choice.decision in best,
+                    tuple(self._move(state, leaf) for leaf in found),
+                    self._sure(0),
                 )
-                name = named(self.game, state, choice.decision)
-                yield Drawn(name, self.worth(choice.node), choice.decision in best, found)
 
     # -- what follows --------------------------------------------------------------------------------------------------
 
@@ -211,7 +232,7 @@ class Reader:
 
 def named(game: Game[Any], state: Any, decision: Decision) -> str:
     """A decision in writing; where the tokens of its results have no beginning in common, its words instead."""
-    return begins(game, state, decision) or " ".join(
+    return begins(game, state, decision).strip() or " ".join(
         str(part) for word in decision.begun for part in (word[-1], *word[:-1])
     )
 

@@ -3,7 +3,8 @@
 A method is a module of this package with two names:
 
 METHOD    what it is called in the answer
-solve     (game, state, budget, depth, assumption) -> Solution
+solve     (game, state, budget, depth, assumption) -> Solution; where bounds are narrowed step by step, it also takes
+          the keyword `epsilon`, the width that will do; where it can go on another day, the keyword `keeper`
 
 `state` comes from `Game.assume`, which put `assumption` into words; `depth` counts the draws its line follows. A method
 counts every state with `budget.spend`, raises Unfinished (as the budget does) where it has nothing to say at a limit,
@@ -12,43 +13,55 @@ and CannotSolve where it does not fit after all.
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
-from games.core.game import CannotSolve, Game
+from games.core.game import Game
 
-from .limits import Budget
+from .limits import EPSILON, Budget
 from .solution import Solution
 
 
 class Solve(Protocol):
-    """How a method is called."""
+    """How a method is called. What else it takes (`epsilon`, `keeper`) is bound beforehand."""
 
     def __call__(self, game: Game[Any], state: Any, budget: Budget, depth: int, assumption: str) -> Solution: ...
 
 
+PATIENCE = 60.0
+"""Seconds after which a search that narrows bounds for as long as it may is ended, unless told otherwise."""
+
+
 class Method(NamedTuple):
-    """A method that fits."""
+    """A method that fits. `patience`: its limit in seconds where none is given; `keeps`: it takes up a `keeper`."""
 
     name: str
     solve: Solve
+    patience: float | None = None
+    keeps: bool = False
 
 
-def choose(game: Game[Any], state: Any) -> Method:
-    """The method for a position. Raises CannotSolve, saying why none fits."""
+def choose(game: Game[Any], state: Any, epsilon: Fraction = EPSILON) -> Method:
+    """The method for a position."""
     if game.happens:
         from . import ranges
 
         return Method(ranges.METHOD, ranges.solve)
-    players = len(game.players(state))
-    if players != 2:
-        raise CannotSolve(f"{players} players take part, and only games of two have a value that both agree on")
+    patience = PATIENCE if game.cycles == "with-chance" else None
+    if len(game.players(state)) > 2:
+        from . import security
+
+        return Method(security.METHOD, partial(security.solve, epsilon=epsilon), patience)
     if game.cycles == "with-chance":
-        raise CannotSolve("play can come back to a position through draws, and no method here deals with that")
+        from . import charted, stochastic
+
+        return Method(stochastic.METHOD, partial(charted.solve, epsilon=epsilon), patience)
     if game.cycles == "none" and game.swing(state) is not None:
         from . import alphabeta
 
-        return Method(alphabeta.METHOD, alphabeta.solve)
+        return Method(alphabeta.METHOD, alphabeta.solve, keeps=True)
     # Without cycles, too: every stratum is then solved in one sweep.
-    from . import graphical
+    from . import graphical, tabled
 
-    return Method(graphical.METHOD, graphical.solve)
+    return Method(graphical.METHOD, tabled.solve)

@@ -51,7 +51,12 @@ def begins(game: Game[Any], state: Any, decision: Decision) -> str:
     """A decision in writing: its token, or how the tokens of all its results begin."""
     if not decision.drawn:
         return game.token(state, decision.begun)
-    return _shared([game.token(state, leaf.move) for leaf in unfold(game, state, decision.begun)])
+    return _shared(tokens(game, state, decision))
+
+
+def tokens(game: Game[Any], state: Any, decision: Decision) -> tuple[str, ...]:
+    """The tokens of all moves that may come of a decision."""
+    return tuple(game.token(state, leaf.move) for leaf in unfold(game, state, decision.begun))
 
 
 def _shared(tokens: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from .chance_arena import CHANCE, ENDED, MAXIMISER, SCALE, ChanceArena
 from .narrowing import ALIKE, Narrowing
 
-SHARE = 2
+SHARE = 4
 """One part in so many of the weight is opened in a round."""
 FINEST = 1 << 6
 """Where a sweep gains less than so much, over SCALE, it is done."""

@@ -1,6 +1,7 @@
 """How far a solver may go, and how it says how far it came.
 
 budget    states, seconds and memory a run may use; whichever is used up first ends it
+epsilon   how wide an interval may be to do as an answer
 phase     what a method is doing, for people who wait
 """
 
@@ -9,9 +10,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from fractions import Fraction
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
+EPSILON = Fraction(1, 1000)
 CHECK_EVERY = 512
 """States between two looks at the clock and at memory."""
 POLITE = 0.5
@@ -65,7 +68,7 @@ class Budget:
         before, self.states = self.states, self.states + states
         if self.limits.states is not None and self.states > self.limits.states:
             self.states = self.limits.states
-            raise self._unfinished(f"the limit of {_counted(self.limits.states)} (--max-states) is used up")
+            raise self._unfinished(self.used_up(_counted(self.limits.states), "--max-states"))
         if before // CHECK_EVERY != self.states // CHECK_EVERY:
             self.look()
 
@@ -74,12 +77,16 @@ class Budget:
         if self.stopped:
             raise self._unfinished("interrupted")
         if self.limits.seconds is not None and self.seconds > self.limits.seconds:
-            raise self._unfinished(f"the limit of {self.limits.seconds:g} seconds (--max-seconds) is used up")
+            raise self._unfinished(self.used_up(f"{self.limits.seconds:g} seconds", "--max-seconds"))
         used = memory_used()
         if self.memory is not None and used > self.memory:
             raise self._unfinished(f"{used >> 20} MB of memory are in use, the limit is {self.memory >> 20} MB")
         if self.progress is not None:
             self.progress(self)
+
+    def used_up(self, limit: str, option: str) -> str:
+        """Which limit was reached, in words."""
+        return f"the limit of {limit} ({option}) is used up"
 
     def _unfinished(self, why: str) -> Unfinished:
         return Unfinished(f"{why}: {_counted(self.states)} visited in {self.seconds:.0f} s, while {self.phase}")

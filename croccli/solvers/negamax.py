@@ -44,6 +44,9 @@ class Entry(NamedTuple):
 class Search:
     """Answers questions about positions of one game; what it proves it keeps in `table`."""
 
+    allowance = 20_000
+    """Visits a question may take in the first round."""
+
     def __init__(self, game: Game[Any], root: Any, budget: Budget) -> None:
         self.game, self.budget = game, budget
         self.first, self.second = game.players(root)
@@ -141,16 +144,7 @@ class Search:
 
     def _final(self, state: Any) -> int:
         """The result of a finished game, for the first player."""
-        ending = self.game.ending(state)
-        if ending is None:
-            raise CannotSolve("something is still to be drawn when nobody is to move: this method knows no chance")
-        outcome = WORTH[ending.outcomes[self.first]]
-        if not self.by_score:
-            return outcome
-        difference = ending.scores[self.first] - ending.scores[self.second]
-        if sign(difference) != outcome:
-            raise AssertionError(f"{self.game.slug} plays for the score, but {difference} is a {outcome}")
-        return difference
+        return final_difference(self.game, state) if self.by_score else _outcome(self.game, state)
 
     def _pause(self) -> None:
         """Now and then: is it time to stop?"""
@@ -174,6 +168,24 @@ def moves_of(game: Game[Any], state: Any, so_far: Move = ()) -> Sequence[Move]:
     if options.held:
         raise CannotSolve("some cards in hand are unknown: give them in the position")
     return [move for word in options.words for move in moves_of(game, state, (*so_far, word))]
+
+
+def _outcome(game: Game[Any], state: Any) -> int:
+    """How a finished game ended for the first player."""
+    ending = game.ending(state)
+    if ending is None:
+        raise CannotSolve("something is still to be drawn when nobody is to move: this method knows no chance")
+    return WORTH[ending.outcomes[game.players(state)[0]]]
+
+
+def final_difference(game: Game[Any], state: Any) -> int:
+    """The score of the first player less that of the second in a finished game that is played for the score."""
+    outcome, ending = _outcome(game, state), game.ending(state)
+    first, second = game.players(state)
+    difference = ending.scores[first] - ending.scores[second] if ending is not None else 0
+    if sign(difference) != outcome:
+        raise AssertionError(f"{game.slug} plays for the score, but {difference} is a {outcome}")
+    return difference
 
 
 def sign(number: int) -> int:

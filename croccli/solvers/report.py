@@ -15,7 +15,7 @@ from games.core.moves import Move
 
 from .arena import Turn
 from .closing import DRAW, ENDLESS, LOT, NEVER
-from .decisions import Decision, begins, decisions, results
+from .decisions import Decision, begins, decisions, results, tokens
 from .solution import (
     LABELS,
     ZERO,
@@ -92,7 +92,7 @@ class Reader:
         """Whether a turn that keeps the value also comes nearer to it, or leaves the stratum with it."""
         if self.solved.scaled[node] == 0:
             return self._keeps_outcome(node, turn)
-        return not self._inside(node, turn) or self.solved.numbers[turn] < self.solved.numbers[node]  # type: ignore[index]
+        return not self._inside(node, turn) or self.solved.distances[turn] < self.solved.distances[node]  # type: ignore[index]
 
     def _keeps_outcome(self, node: int, turn: Turn) -> bool:
         """Among turns worth 0: whether the outcome stays, and comes nearer where the mover can force it."""
@@ -208,7 +208,8 @@ class Reader:
                 found = tuple(self._result(node, result) for result in self.results(node, choice))
                 value = sign * Fraction(choice.value, self.solved.scale)
                 worth = Worth(value, value, self._blended(node, choice), 1, False)
-                yield Drawn(begins(self.game, state, choice.decision), worth, choice in best, found)
+                name, all_of_it = begins(self.game, state, choice.decision), tokens(self.game, state, choice.decision)
+                yield Drawn(name, all_of_it, worth, choice in best, found)
 
     def _result(self, node: int, result: Result) -> MoveWorth:
         leaf = Leaf(result.move, "chance", result.odds)

@@ -20,11 +20,12 @@ from . import report
 from .arena import Arena
 from .graphical import METHOD as GRAPHICAL
 from .graphical import Solved
-from .limits import Budget, Limits, Unfinished
-from .solution import LOSS, WIN, Solution
-from .stochastic import EPSILON, Search
+from .limits import EPSILON, Budget, Limits, Unfinished
+from .solution import LOSS, WIN, Solution, unsolved
+from .stochastic import METHOD as STOCHASTIC
+from .stochastic import Search
 
-ALONE = "each player against all others together: "
+METHOD = "each player against all others together"
 
 
 def solve(
@@ -47,7 +48,7 @@ def _ranked(game: Game[Any], state: Any, budget: Budget, order: Sequence[str], d
     for player in order[1:]:
         value = Solved(arena, player).value(0)
         values[player] = value, value
-    found = report.read(own, ALONE + GRAPHICAL, depth, assumption)
+    found = report.read(own, f"{METHOD}: {GRAPHICAL}", depth, assumption)
     return found._replace(values=_in_order(game, state, values), zero_sum=False)
 
 
@@ -60,30 +61,30 @@ def _searched(
     assumption: str,
     epsilon: Fraction,
 ) -> Solution:
-    """By bounds, where chance lies inside cycles. Unfinished where nothing is known of the player to move."""
-    answers: list[Solution] = []
-    values: dict[str, tuple[Fraction, Fraction]] = {}
+    """By bounds, where chance lies inside cycles. Unfinished where nothing is known of anybody."""
+    answers: dict[str, Solution] = {}
     reached: list[str] = []
     for left, player in zip(range(len(order), 0, -1), order):
-        share = Share(budget, player, left)
+        search = Search(game, state, player, Share(budget, player, left), epsilon)
         try:
-            search = Search(game, state, player, share, epsilon)
             search.run()
+            answers[player] = search.solution(depth if player == order[0] else 0, assumption)
+            reached += [f"{player}: {search.reached}"] if search.reached else []
         except Unfinished as error:
-            if not answers:
-                raise
-            values[player] = LOSS, WIN
             reached.append(f"{player}: {error}")
-            continue
-        answers.append(search.solution(0 if answers else depth, assumption))
-        values[player] = answers[-1].values[player]
-        reached += [f"{player}: {search.reached}"] if search.reached else []
+        if budget.stopped:
+            break
+    if not answers:
+        raise Unfinished("; ".join(reached))
+    values = {player: answers[player].values[player] if player in answers else (LOSS, WIN) for player in order}
     exact = all(lower == upper for lower, upper in values.values())
-    return answers[0]._replace(
+    nothing = unsolved(tuple(order), game.to_move(state), STOCHASTIC, assumption, 0, "")
+    first = answers.get(order[0], nothing)
+    return first._replace(
         status="exact" if exact else "interval",
         values=_in_order(game, state, values),
         states=budget.states,
-        method=ALONE + answers[0].method,
+        method=f"{METHOD}: {first.method}",
         zero_sum=False,
         reached="; ".join(reached),
     )
@@ -112,6 +113,9 @@ class Share(Budget):
     def spend(self, states: int = 1) -> None:
         super().spend(states)
         self.whole.states += states
+
+    def used_up(self, limit: str, option: str) -> str:
+        return f"an equal share of the limit, {limit} ({option}), is used up"
 
     def look(self) -> None:
         self.whole.phase = f"{self.phase} for {self.player}"

@@ -48,7 +48,7 @@ ANYTHING = Worth(LOSS, WIN)
 class MoveWorth(NamedTuple):
     """A legal move, the odds of what it shows, and what the position after it is worth to the player who made it.
 
-    `shown` is the token as people write it.
+    `shown` is the token as people write it. `sure`: of the best it is proved to be best, not only others to be worse.
     """
 
     token: str
@@ -56,15 +56,21 @@ class MoveWorth(NamedTuple):
     probability: Fraction | None
     worth: Worth
     best: bool = False
+    sure: bool = True
 
 
 class Drawn(NamedTuple):
-    """A decision after which something is drawn: how its tokens begin, and for each result the best move with it."""
+    """A decision after which something is drawn: how its tokens begin, and for each result the best move with it.
+
+    Where they have no beginning in common, `begins` is the decision in words. `tokens` are all that may come of it.
+    """
 
     begins: str
+    tokens: tuple[str, ...]
     worth: Worth
     best: bool
     results: tuple[MoveWorth, ...]
+    sure: bool = True
 
 
 class Step(NamedTuple):

@@ -30,14 +30,13 @@ from .chance_arena import MAXIMISER, MINIMISER, SCALE, ChanceArena
 from .chance_report import Reader
 from .exact_chance import Exact, NotExact
 from .exploring import Exploring
-from .limits import Budget, Unfinished
+from .limits import EPSILON, Budget, Unfinished
 from .narrowing import Narrowing
 from .solution import Solution, Worth
 
 METHOD = "stochastic game, bounded value iteration"
 EXACT = "stochastic game, backward induction and strategies proved best"
 CHECKED = ", each side's strategy checked by itself"
-EPSILON = Fraction(1, 1000)
 FINE = SCALE >> 20
 """How narrow bounds are made before exact strategies are looked for."""
 AFFORDABLE = 60_000
@@ -97,16 +96,16 @@ class Search:
         """How often positions may have been reached when extra work ends: one part in `share` of what was done."""
         return self.arena.played + max(self.arena.played // share, AFFORDABLE)
 
-    def after_moves(self) -> list[int]:
-        """The nodes after each move of the root."""
+    def _after_root(self) -> list[int]:
+        """The nodes after each decision and after each move at the root."""
         if self.game.ending(self.root) is not None:
             return []
         states = (self.game.play(self.root, leaf.move) for leaf in unfold(self.game, self.root))
-        return [self.arena.number(state) for state in states]
+        return list(dict.fromkeys([*self.arena.after[0], *map(self.arena.number, states)]))
 
     def _look_for_exact(self) -> None:
         """Exact values for the root and all its moves; failing that, for the root alone."""
-        for roots in ([0, *self.after_moves()], [0]):
+        for roots in ([0, *self._after_root()], [0]):
             if self._close(roots):
                 ways = self._ways(roots)
                 self.budget.phase = "looking for exact values"
@@ -151,7 +150,7 @@ class Search:
     def _moves(self) -> None:
         """Narrow the bounds of every move, for as long again as that of the root took."""
         most = self._most(1)
-        for node in sorted(set(self.after_moves()), key=self.arena.gap, reverse=True):
+        for node in sorted(self._after_root(), key=self.arena.gap, reverse=True):
             if not self.exact or node not in self.exact.lots:
                 self.exploring.narrow(node, self.enough, most)
 

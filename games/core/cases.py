@@ -11,15 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
+from .ending import Outcome
 from .game import Game
 from .judge import judge_all, unfold
 from .position import Fields, Items, Node, NotationError, Position, PositionError, Problems, Text
 from .readings import survey
 from .rulings import table
-from .shapes import ANY_TEXT, ANYTHING, ListOf, MapOf, OneOf, Record, Scalar
+from .shapes import ANY_TEXT, ANYTHING, Either, ListOf, MapOf, OneOf, Record, Scalar
 
+VERDICT = Scalar(r"legal|unreadable|.+ is (illegal|impossible) already", "legal, unreadable or broken rules")
 EXPECTATIONS = ("verdict", "ending", "standing", "faults", "legal", "odds", "to-move", "after")
 
 
@@ -57,6 +59,53 @@ def _rules_in(node: Node) -> Iterator[Text]:
                 yield from _rules_in(value)
 
 
+class ByReading(NamedTuple):
+    """One expectation, or one for each reading of the ruling that a case is about."""
+
+    plain: Any
+    readings: tuple[str, ...]
+
+    def check(self, node: Node, problems: Problems, where: str) -> None:
+        """Note every fault."""
+        by_reading = isinstance(node, Fields) and node and all(key in self.readings for key in node)
+        (self._each() if by_reading else self.plain).check(node, problems, where)
+
+    def schema(self) -> dict[str, Any]:
+        """The same as JSON Schema."""
+        return {"anyOf": [self.plain.schema(), self._each().schema()]}
+
+    def _each(self) -> MapOf:
+        return MapOf(OneOf(self.readings), self.plain)
+
+
+def expectations(game: Game[Any], position: Any = ANYTHING) -> dict[str, ByReading]:
+    """The shape of each expectation; `position` is that of the position after the moves, which is read later."""
+    rules = OneOf(tuple(game.rulebook.rules))
+    broken = ListOf(rules, 1, says="a list of rules")
+    texts = ListOf(ANY_TEXT, says="a list of texts")
+    ended = Record(
+        {
+            "winners": texts,
+            "scores": MapOf(ANY_TEXT, ANY_TEXT),
+            "outcomes": MapOf(ANY_TEXT, OneOf(get_args(Outcome))),
+            "decided-by": rules,
+            "because": ANY_TEXT,
+        }
+    )
+    plain = {
+        "verdict": Either(VERDICT, mapping=Record({"illegal": broken, "impossible": broken})),
+        "ending": Either(OneOf(("none",)), mapping=ended),
+        "standing": ANY_TEXT,
+        "faults": texts,
+        "legal": texts,
+        "odds": MapOf(ANY_TEXT, ANY_TEXT),
+        "to-move": ANY_TEXT,
+        "after": position,
+    }
+    readings = tuple(dict.fromkeys(reading for about in table(game.Rulings).values() for reading in about.readings))
+    return {name: ByReading(each, readings) for name, each in plain.items()}
+
+
 def shape(game: Game[Any]) -> ListOf:
     """The shape of a case file of this game."""
     fields: dict[str, Any] = {
@@ -69,7 +118,7 @@ def shape(game: Game[Any]) -> ListOf:
         "under": Record({name: OneOf(tuple(about.readings)) for name, about in table(game.Rulings).items()}),
         "about": ListOf(OneOf(tuple(game.rulebook.rules))),
         "note": ANY_TEXT,
-        **dict.fromkeys(EXPECTATIONS, ANYTHING),
+        **expectations(game),
     }
     return ListOf(Record(fields, ("id", "title", "position")), 1, says="a list of cases")
 

@@ -21,6 +21,7 @@ from .shapes import ANY_TEXT, OneOf, Record
 if TYPE_CHECKING:
     from random import Random
 
+    from .kernel import Kernel, Shelf
     from .picture import Picture
     from .ranges import Pause, Ranges
     from .referee import Referee
@@ -77,6 +78,8 @@ class Game(Protocol[S]):
     """Whether neither choices nor draws decide the game but what happens: then `ranges` says what is still possible."""
     counted_from: Mapping[str, int] = {}
     """Fields whose lists are counted at the table from another number than 1."""
+    entry: Any = ANY_TEXT
+    """The shape of what `written_moves` understands; a game that takes more than tokens says so."""
 
     # -- files ------------------------------------------------------------------------------------------------------
 
@@ -154,6 +157,14 @@ class Game(Protocol[S]):
         from .simulation import Simulation
 
         return Simulation()
+
+    def kernel(self, state: S) -> Kernel | None:
+        """What does large work on this position faster than the rules; None where nothing does. Needs numba."""
+        return None
+
+    def shelf(self) -> Shelf | None:
+        """How solved endings are kept in files; None where none are."""
+        return None
 
     # -- solving ----------------------------------------------------------------------------------------------------
 

@@ -38,6 +38,15 @@ class Rule(NamedTuple):
     predicate: Predicate | None
 
 
+Groups: TypeAlias = "tuple[tuple[tuple[Rule, Predicate], ...], ...]"
+
+
+def _may_speak(predicate: Predicate, state: type[Any], word: type[Any] | None) -> bool:
+    """Whether a rule is about such states and first words: one that does not say so by `about` is about all."""
+    about: Callable[[type[Any], type[Any] | None], bool] | None = getattr(predicate, "about", None)
+    return about is None or about(state, word)
+
+
 class Rulebook:
     """The rules of one game, in the order they are asked."""
 
@@ -45,6 +54,7 @@ class Rulebook:
         """`groups` in the order they are asked; the first one is the physical group."""
         self.groups = groups
         self.rules: dict[str, Rule] = {}
+        self._asked: dict[tuple[type[Any], type[Any] | None], Groups] = {}
 
     @property
     def physical(self) -> str:
@@ -71,18 +81,28 @@ class Rulebook:
         if rule.id in self.rules:
             raise ValueError(f"rule {rule.id} is registered twice")
         self.rules[rule.id] = rule
+        self._asked = {}
 
     def violations(self, state: Any, move: Move) -> Iterator[Violation]:
         """All violations of the first group that has any; none for a legal move."""
-        for group in self.groups:
+        for group in self._asked_about(state.__class__, move[0].__class__ if move else None):
             found = False
-            for rule in self.rules.values():
-                if rule.group == group and rule.predicate is not None:
-                    for violation in rule.predicate(state, move):
-                        found = True
-                        yield violation._replace(rule=rule.id, source=rule.source)
+            for rule, predicate in group:
+                for violation in predicate(state, move):
+                    found = True
+                    yield violation._replace(rule=rule.id, source=rule.source)
             if found:
                 return
+
+    def _asked_about(self, state: type[Any], word: type[Any] | None) -> Groups:
+        """The rules that judge such moves, by group: sorted once, for they are asked at every move."""
+        groups = self._asked.get((state, word))
+        if groups is None:
+            rules = [(rule, rule.predicate) for rule in self.rules.values() if rule.predicate is not None]
+            asked = [(rule, predicate) for rule, predicate in rules if _may_speak(predicate, state, word)]
+            groups = tuple(tuple(each for each in asked if each[0].group == group) for group in self.groups)
+            self._asked[state, word] = groups
+        return groups
 
     def without(self, id: str) -> Rulebook:
         """The same rules but one: for tests that show each rule is needed."""

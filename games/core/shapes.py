@@ -1,7 +1,8 @@
 """Shapes of files: what a field may hold. A shape finds every fault of a node; it changes nothing.
 
 Scalars stay text; a shape only says which texts are allowed. After a clean check a game reads the nodes without fear.
-Each shape also describes itself as JSON Schema, so that editors check exactly what the loader checks.
+Each shape also describes itself as JSON Schema, so that editors check what the loader checks. They see values with
+types where croc sees text, so a schema accepts every type that an accepted text may be taken for (see `typed`).
 """
 
 from __future__ import annotations
@@ -58,10 +59,12 @@ class Scalar(NamedTuple):
             problems.add(f"{where}: {self.says} expected, not {kind_of(node)}", node)
 
     def schema(self) -> dict[str, Any]:
+        from . import typed
+
         described: dict[str, Any] = {
-            "type": ["string", "number", "boolean"],
+            "type": typed.types(self.pattern, self.refused),
             "description": self.says,
-            "pattern": f"^({self.pattern})$",
+            "pattern": f"^(?:{typed.portable(self.pattern)})$",
         }
         if self.refused:
             described["not"] = {"enum": sorted(self.refused)}
@@ -79,7 +82,9 @@ class OneOf(NamedTuple):
             problems.add(f"{where}: one of {', '.join(self.words)} expected, not {kind_of(node)}{hint}", node)
 
     def schema(self) -> dict[str, Any]:
-        return {"enum": list(self.words)}
+        from .typed import values
+
+        return {"enum": [value for word in self.words for value in values(word)]}
 
 
 class Whole(NamedTuple):
@@ -99,7 +104,15 @@ class Whole(NamedTuple):
             )
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+        from .typed import digits
+
+        return {
+            "type": ["integer", "string"],
+            "description": f"a whole number from {self.least} to {self.most}",
+            "minimum": self.least,
+            "maximum": self.most,
+            "pattern": f"^(?:{digits(self.least, self.most)})$",
+        }
 
 
 class ListOf(NamedTuple):
@@ -120,7 +133,9 @@ class ListOf(NamedTuple):
             self.item.check(item, problems, f"{where}[{number}]")
 
     def schema(self) -> dict[str, Any]:
-        described: dict[str, Any] = {"type": "array", "items": self.item.schema(), "minItems": self.least}
+        described: dict[str, Any] = {"type": "array", "description": self.says, "items": self.item.schema()}
+        if self.least:
+            described["minItems"] = self.least
         if self.most is not None:
             described["maxItems"] = self.most
         return described
@@ -174,7 +189,9 @@ class MapOf(NamedTuple):
             self.value.check(value, problems, f"{where}.{clip(key)}")
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "object", "propertyNames": self.key.schema(), "additionalProperties": self.value.schema()}
+        # A key is a text, whatever an editor takes it for.
+        keys = {name: value for name, value in self.key.schema().items() if name != "type"}
+        return {"type": "object", "propertyNames": keys, "additionalProperties": self.value.schema()}
 
 
 class Record(NamedTuple):
@@ -198,13 +215,18 @@ class Record(NamedTuple):
                 problems.add(f"{where + ': ' if where else ''}{missing} is missing", node)
 
     def schema(self) -> dict[str, Any]:
-        properties = {key: shape.schema() for key, shape in self.fields.items()}
-        return {
+        described: dict[str, Any] = {
             "type": "object",
-            "properties": properties,
-            "required": list(self.required),
+            "properties": {key: shape.schema() for key, shape in self.fields.items()},
             "additionalProperties": False,
         }
+        # Editors see a number in the key 3, and look for it in vain among texts; a pattern finds it.
+        numbers = {f"^(?:{key})$": shape.schema() for key, shape in self.fields.items() if key.isdecimal()}
+        if numbers:
+            described["patternProperties"] = numbers
+        if self.required:
+            described["required"] = list(self.required)
+        return described
 
 
 class Anything(NamedTuple):

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from ..core.picture import Picture
     from ..core.simulation import Simulation
+    from .fast import RiderKernel
 
 
 class CrocoRider(Game[State]):
@@ -115,6 +116,11 @@ class CrocoRider(Game[State]):
         from .simulation import SIMULATION
 
         return SIMULATION
+
+    def kernel(self, state: State) -> RiderKernel:
+        from .fast import RiderKernel
+
+        return RiderKernel()
 
     # -- solving ----------------------------------------------------------------------------------------------------
 

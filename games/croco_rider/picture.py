@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import cos, pi, sin
 
-from ..core.picture import Arrow, Cell, Face, Label, Mark, Picture, Piece, Point, Shape
-from .board import COLOURS, INDEX, LENGTHS, OTHER, PLACES, SIDE, Place, Rider
+from ..core.picture import Arrow, Cell, Face, Figure, Label, Mark, Picture, Piece, Point, Shape
+from .board import COLOURS, INDEX, LENGTHS, OTHER, PLACES, SIDE, Place
 from .files import on_crocodile
 from .state import State, over, playable, points
 from .wording import left, tally
 
+RADIUS = 2.05
+"""Of a camp, in cells: twelve squares fit side by side, and rounded to characters they make a square of 4 by 4."""
 RING = tuple(
-    [(float(x), 0.0) for x in range(4)]
-    + [(3.0, float(y)) for y in range(1, 4)]
-    + [(float(x), 3.0) for x in (2, 1, 0)]
-    + [(0.0, 2.0), (0.0, 1.0)]
+    (round(RADIUS * sin(angle), 3), round(-RADIUS * cos(angle), 3))
+    for angle in (pi / 6 * (place - 2.5) for place in range(1, PLACES + 1))
 )
-"""The camp squares 1 to 12, clockwise from the top left corner of a square of 4 by 4."""
+"""The camp squares 1 to 12 around the middle of the camp, clockwise, 2 and 3 at the top."""
 HEADS = (1.0, 0.0)
-CORNER = {"green": (0.0, 7.0), "blue": (5.0, 7.0)}
-WIDTH, HEIGHT = 11.0, 11.0
+MIDDLE = {"green": (2.2, 7.5), "blue": (7.8, 7.5)}
+WIDTH, HEIGHT = 10.8, 10.6
 CELL = (7, 1)
+HEAD, TAIL = 1.0, 0.9
+"""How far a crocodile reaches before its first and behind its last square."""
 
 
 def drawn(state: State, word: Place | None, blocked: tuple[str, ...]) -> Picture:
@@ -39,7 +42,7 @@ def drawn(state: State, word: Place | None, blocked: tuple[str, ...]) -> Picture
 
 
 def _camp_point(colour: str, place: int) -> Point:
-    x, y = CORNER[colour]
+    x, y = MIDDLE[colour]
     return (x + RING[place - 1][0], y + RING[place - 1][1])
 
 
@@ -48,21 +51,23 @@ def _square_point(length: int, square: int) -> Point:
 
 
 def _camp(state: State, colour: str) -> Iterator[Shape]:
-    x, y = CORNER[colour]
-    yield Label(x + 1.5, y - 1, f"{colour}'s camp", "title")
-    yield Label(x + 1.5, y + 1.5, f"{left(state)[colour]} left")
+    x, y = MIDDLE[colour]
+    yield Figure(x, y, 2 * RADIUS, 2 * RADIUS, "rim")
+    yield Label(x, y - 0.3, f"{colour}'s camp", "title")
+    yield Label(x, y + 0.3, f"{left(state)[colour]} left")
     for place in range(1, PLACES + 1):
         point = _camp_point(colour, place)
         name = f"{colour}@{place}"
         yield Cell(*point, "camp", name, str(place))
         pawn = state.camps[SIDE[colour]][place - 1]
         if pawn:
-            yield Piece(*point, (Face(colour, pawn),), name)
+            yield Piece(*point, (Face(colour, pawn, kind="pawn"),), name)
 
 
 def _crocodile(state: State, length: int) -> Iterator[Shape]:
     y = _square_point(length, 1)[1]
-    yield Label(HEADS[0] - 1, y, "head", align="right")
+    yield Figure(HEADS[0] + (length - 1 - HEAD + TAIL) / 2, y, length + HEAD + TAIL, 1, "crocodile")
+    yield Label(HEADS[0] - 1, y, "head", "figure", "right")
     for square, text in enumerate(on_crocodile(state, length), 1):
         point = _square_point(length, square)
         name = f"{length}.{square}"
@@ -70,17 +75,20 @@ def _crocodile(state: State, length: int) -> Iterator[Shape]:
         if text != ".":
             yield Piece(*point, (_face(text),), name)
     rider = state.riders[length - LENGTHS[0]]
-    yield Label(HEADS[0] + length, y, f"tail{_worth(length, rider)}", align="left")
+    yield Label(HEADS[0] + length, y, "tail", "figure", "left")
+    if rider is not None:
+        yield Label(HEADS[0] + length + 1, y, f"{points(length, rider)} {rider.colour}", align="left")
 
 
 def _face(text: str) -> Face:
     """A pawn as a file writes it: (green 2+), (green) or (..) lie face down."""
     colour, _, pawn = text.strip("().").partition(" ")
-    return Face(colour or "unknown", pawn or "?", text.startswith("("))
+    return Face(colour, pawn or "?", text.startswith("("), "pawn", _called(text))
 
 
-def _worth(length: int, rider: Rider | None) -> str:
-    return "" if rider is None else f", {points(length, rider)} {rider.colour}"
+def _called(text: str) -> str:
+    """How people call a pawn: (green 2+) is green 2+ face down."""
+    return text if not text.startswith("(") else f"{text.strip('()').replace('..', 'a pawn')} face down"
 
 
 def _placement(word: Place, blocked: tuple[str, ...]) -> Iterator[Shape]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
+from ..core.notebook import pictured
 from .board import (
     COLOURS,
     FITTING,
@@ -31,6 +32,7 @@ Camp: TypeAlias = tuple[str, ...]
 Gaps: TypeAlias = tuple[int, ...]
 
 
+@pictured
 class State(NamedTuple):
     """A position.
 

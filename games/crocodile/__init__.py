@@ -19,6 +19,7 @@ from ..core.ending import Ending, Standing
 from ..core.game import Cycles, Effect, Fact, Game
 from ..core.moves import Move, Options
 from ..core.position import Fields, Node, NotationError, Position, Problems, Text
+from ..core.shapes import ANY_TEXT, Either
 from . import advice, alone, conduct, ending, files, judging, measure, moves, notation, options, rules, turns
 from .law import RULES
 from .rulings import Rulings
@@ -47,6 +48,7 @@ class Crocodile(Game[State]):
     happens = True
     fields = files.FIELDS
     required = files.REQUIRED
+    entry = Either(ANY_TEXT, mapping=turns.ENTRY)
 
     def read(self, position: Position) -> State:
         return files.read(self, position)

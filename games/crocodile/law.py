@@ -63,14 +63,17 @@ Kinds: TypeAlias = "type[Any] | tuple[type[Any], ...]"
 
 
 def about(states: Kinds, words: Kinds) -> Callable[[Callable[[Any, Any], Iterator[Violation]]], Predicate]:
-    """A rule about one kind of word in one kind of game: elsewhere it says nothing."""
+    """A rule about one kind of word in one kind of game: elsewhere it says nothing, and need not be asked."""
+
+    def speaks(state: type[Any], word: type[Any] | None) -> bool:
+        return word is not None and issubclass(state, states) and issubclass(word, words)
 
     def narrow(rule: Callable[[Any, Any], Iterator[Violation]]) -> Predicate:
         @wraps(rule)
         def predicate(state: Any, move: Move) -> Iterator[Violation]:
-            if isinstance(state, states) and isinstance(move[0], words):
-                yield from rule(state, move[0])
+            return rule(state, move[0]) if speaks(state.__class__, move[0].__class__) else iter(())
 
+        predicate.about = speaks  # type: ignore[attr-defined]  # what the rulebook looks for
         return predicate
 
     return narrow

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
+from operator import add
 from typing import NamedTuple, TypeAlias
 
 from .outlook import Now, Outlook, Side
@@ -56,19 +57,12 @@ class Places(NamedTuple):
     blocked: frozenset[str]
 
 
-class Laid(NamedTuple):
-    """What a row does: bonuses that count in turns to come and in the open turn, the points, all the cards it plays."""
-
-    later: tuple[str, ...]
-    here: str
-    points: int
-    cards: int
-
-
 End: TypeAlias = tuple[int, tuple[int, ...]]
 """Points for the team, and the cards that each rival has played."""
 Lying: TypeAlias = tuple[tuple[str, ...], frozenset[str]]
 """Bonuses on turns to come and on the open one; empty where kinds do not get into each other's way."""
+Laid: TypeAlias = tuple[tuple[tuple[str, ...], str], tuple[End, ...]]
+"""What a row does: bonuses that count in turns to come and in the open turn, the points, all the cards it plays."""
 
 
 def lead(found: Outlook, name: str, rivals: Iterable[str], resting: Iterable[str] = ()) -> int:
@@ -82,7 +76,7 @@ def summit(found: Outlook, name: str) -> int:
     """The highest total of a team."""
     bare, nobody = _bare(found), frozenset[str]()
     return max(
-        _high(bare, name, site) + _frontier(bare, bare.side(name), (), nobody, site)[0][0]
+        _high(bare, name, site) + max(_frontier(bare, bare.side(name), (), nobody, site))[0]
         for site in _sites(found, name, nobody)
     )
 
@@ -169,24 +163,29 @@ def _frontier(found: Outlook, side: Side, rivals: tuple[str, ...], resting: froz
             cards -= {SET_WORD, ROBBERY}
         places, once = _places(found, side, row, site), found.terms.once
         following: dict[Lying, list[End]] = {}
-        for laid in _rows(cards, places, row.name == side.name, row.name in rivals, once, len(found.sides)):
-            played = tuple(laid.cards if rival == row.name else 0 for rival in rivals)
+        for (later, here), laid in _rows(
+            cards, places, row.name == side.name, row.name in rivals, once, len(found.sides)
+        ):
+            more = [(points, tuple(played * (rival == row.name) for rival in rivals)) for points, (played,) in laid]
             for lying, ends in reached.items():
-                now = _lying(laid, lying, side.turns)
+                now = _lying(later, here, lying, side.turns)
                 if now is not None:
                     following.setdefault(now, []).extend(
-                        (points + laid.points, tuple(map(sum, zip(counts, played)))) for points, counts in ends
+                        (before + points, tuple(map(add, counts, played)))
+                        for before, counts in ends
+                        for points, played in more
                     )
         reached = {now: _undominated(ends) for now, ends in following.items()}
     return [end for ends in reached.values() for end in ends]
 
 
-def _lying(laid: Laid, before: Lying, turns: int) -> Lying | None:
+@lru_cache(maxsize=16384)
+def _lying(more: tuple[str, ...], there: str, before: Lying, turns: int) -> Lying | None:
     """What lies where by now, as far as kinds get into each other's way; None if one lies there too often."""
-    later, here = tuple(sorted((*before[0], *laid.later))), before[1]
-    if laid.here in here or any(later.count(kind) > turns for kind in laid.later):
+    later, here = tuple(sorted((*before[0], *more))), before[1]
+    if there in here or any(later.count(kind) > turns for kind in more):
         return None
-    return later, here | {laid.here} if laid.here else here
+    return later, here | {there} if there else here
 
 
 def _undominated(ends: Iterable[End]) -> list[End]:
@@ -237,11 +236,7 @@ def _rows(cards: frozenset[str], places: Places, own: bool, rival: bool, once: b
                 played = _most_played(cards, later, here, set_later, places) if rival else 0
                 bonuses = tuple(card for card in later if card in BONUS) if once and places.slots[0] < rows else ()
                 found.setdefault((bonuses, here if once and here in BONUS else ""), set()).add((points, (played,)))
-    return tuple(
-        Laid(bonuses, here, points, played)
-        for (bonuses, here), ends in found.items()
-        for points, (played,) in _undominated(ends)
-    )
+    return tuple((lying, tuple(_undominated(ends))) for lying, ends in found.items())
 
 
 def _on_open(cards: frozenset[str], places: Places) -> Iterator[str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from ..core.position import NotationError
 from ..core.shapes import clip, did_you_mean
@@ -56,7 +57,7 @@ def token(word: Word) -> str:
 def parse(state: State, text: str) -> tuple[tuple[Word, ...], ...]:
     """Every word the text may stand for, each a move. Raises NotationError saying what was expected."""
     verbs = ALONE_VERBS if isinstance(state, AloneGame) else TEAM_VERBS
-    parts = _parts(text)
+    parts = list(_parts(text))
     if not parts:
         raise NotationError(f"a token expected, beginning with {_choice(verbs)}")
     found: dict[Word, None] = {}
@@ -71,15 +72,16 @@ def parse(state: State, text: str) -> tuple[tuple[Word, ...], ...]:
     return tuple((word,) for word in found)
 
 
-def _parts(text: str) -> list[str]:
-    """The text in pieces, with the parts of swaps and claims joined."""
+@lru_cache(maxsize=4096)
+def _parts(text: str) -> tuple[str, ...]:
+    """The text in pieces, with the parts of swaps and claims joined; records say the same few things over and over."""
     joined = re.sub(r"\s*([>=])\s*", r"\1", " ".join(text[:400].replace(":", ">").split()))
     for name in HYPHENATED:
         joined = re.sub(rf"\b{name.replace('-', '[ _]')}\b", name, joined, flags=re.IGNORECASE)
     parts = joined.split()
     if len(text) > 400 or len(parts) > MOST_PARTS:
         raise NotationError(f"'{clip(text)}' is too long for a token")
-    return parts
+    return tuple(parts)
 
 
 def _verbs(state: State, part: str) -> list[str]:
@@ -94,9 +96,10 @@ def _verbs(state: State, part: str) -> list[str]:
 def _pick(part: str, known: Iterable[str], expected: str) -> list[str]:
     """The known words a piece may stand for: itself, else in another case, else those it begins."""
     words = list(dict.fromkeys(known))
+    if part in words:
+        return [part]
     folded = part.casefold()
     for fits in (
-        [word for word in words if word == part],
         [word for word in words if word.casefold() == folded],
         [word for word in words if word.casefold().startswith(folded)],
     ):

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core.moves import Move
-from ..core.picture import Cell, Label, Mark, Picture, Shape
+from ..core.picture import Cell, Face, Label, Line, Mark, Picture, Shape
 from .scoring import points, table, totals
 from .state import AloneGame, State, TeamGame, Turn, due, shown, shows_next, stage, unused
 from .text import listed, numbered
 from .words import CATEGORIES, HOLDS, TASKS, TIMES, Show, Task
 
 CELL = (14, 1)
+PIXELS = (132, 34)
 
 
 def draw(state: State, move: Move | None) -> Picture:
@@ -23,9 +24,9 @@ def draw(state: State, move: Move | None) -> Picture:
 
 
 def _grid(columns: Sequence[str], rows: Sequence[str], texts: dict[tuple[str, str], str]) -> list[Shape]:
-    shapes: list[Shape] = [Label(x, 0, name) for x, name in enumerate(columns, 1)]
+    shapes: list[Shape] = [Label(x, 0, name, "column") for x, name in enumerate(columns, 1)]
     for y, row in enumerate(rows, 1):
-        shapes.append(Label(0, y, row, align="left"))
+        shapes.append(Label(0, y, row, "row", "left"))
         for x, column in enumerate(columns, 1):
             shapes.append(Cell(x, y, "table", f"{column} {row}", texts.get((column, row), ".")))
     return shapes
@@ -36,17 +37,17 @@ def _picture(
     columns: Sequence[str],
     rows: Sequence[str],
     texts: dict[tuple[str, str], str],
-    notes: list[str],
+    lines: list[Line],
     mark: tuple[str, str, str] | None,
 ) -> Picture:
     shapes = _grid(columns, rows, texts)
-    shapes += [Label(0, len(rows) + 1 + y, note, "note", "left") for y, note in enumerate(notes)]
     if mark is not None:
         column, row, role = mark
         shapes.append(Mark(columns.index(column) + 1, rows.index(row) + 1, role))
     filled = "; ".join(f"{column} {row}: {text}" for (column, row), text in texts.items())
-    description = f"{filled or 'an empty table'}. {'. '.join(notes)}."
-    return Picture(title, description, len(columns) + 1, len(rows) + 1 + len(notes), tuple(shapes), CELL)
+    description = f"{filled or 'an empty table'}. {'. '.join(line.text for line in lines)}."
+    size = len(columns) + 1, len(rows) + 1
+    return Picture(title, description, *size, tuple(shapes), CELL, tuple(lines), PIXELS)
 
 
 # -- teams ------------------------------------------------------------------------------------------------------------
@@ -93,21 +94,23 @@ def _team_title(state: TeamGame) -> str:
     return f"Crocodile, {due(state)} {doing.get(now, 'showing')}"
 
 
-def _team_notes(state: TeamGame) -> list[str]:
+def _team_notes(state: TeamGame) -> list[Line]:
     notes = []
     if state.open:
-        notes.append(_turn_note(state.open))
+        notes.append(Line(state.open.team, (_turn_note(state.open),)))
     over = stage(state) == "over"
     for team, number in (totals if over else table)(state).items():
         left = unused(state, team)
         cards = f"{numbered(len(left), 'unused U-card')}{' counted' if over else ''}"
-        which = f": {', '.join(left)}" if 0 < len(left) < len(state.u_cards) else ""
-        notes.append(f"{team} {numbered(number, 'point')}, {cards}{which}")
+        which = tuple(Face("", card, kind="card", name=card) for card in left)
+        counted = f"{numbered(number, 'point')}, {cards}"
+        some = 0 < len(left) < len(state.u_cards)
+        notes.append(Line(team, (f"{counted}:", *which) if some else (counted,), "player"))
     return notes
 
 
 def _turn_note(turn: Turn) -> str:
-    parts = [f"{turn.team}: {turn.task}"]
+    parts = [turn.task]
     if turn.chosen:
         parts.append(f"{turn.presenter} shows")
     parts += [f"{card.by} plays {card.card}" for card in turn.played]
@@ -140,7 +143,7 @@ def _own_picture(state: AloneGame, move: Move | None) -> Picture:
         mark = (turn.presenter, row, "blocked" if (turn.presenter, row) in texts else "to")
     shows = turn.presenter or shows_next(state)
     note = "the game is over" if stage(state) == "over" else f"{shows} shows" if shows else "anyone may show first"
-    return _picture("Crocodile, everyone alone", state.players, OWN_ROWS, texts, [note], mark)
+    return _picture("Crocodile, everyone alone", state.players, OWN_ROWS, texts, [Line("", (note,))], mark)
 
 
 def _own_row(texts: dict[tuple[str, str], str], player: str, word: str) -> str:

@@ -147,7 +147,7 @@ def _open_plans(found: Outlook, side: Side) -> Iterator[Plan]:
 def _own_plans(found: Outlook, side: Side, now: Now, blank: Plan) -> Iterator[Plan]:
     """The open turn is the team's own."""
     free = side.name in now.free
-    blank = blank._replace(own_room=free, spare=now.spare or not now.able)
+    blank = blank._replace(own_room=free, spare=now.spare)
     others = [name for name, _ in blank.rows if name in now.free]
     setters = [name for name in others if SET_WORD in found.side(name).cards] if now.able else []
     for some in _subsets(setters):
@@ -303,7 +303,7 @@ def _room(slots: _Slots) -> tuple[int, ...]:
 
 def _demands(hand: _Hand, laid: tuple[str, ...], slots: _Slots, terms: Terms) -> Iterator[tuple[int, int]]:
     """Every card of the hand with the slots it may be played in; those laid, in slots where bonuses count."""
-    mine, other = slots.fate != "other", slots.fate == "other"
+    other = slots.fate == "other"
     here_counts = HERE if slots.fate == "earned" and not terms.once else 0
     for card in hand.cards:
         if card in laid:
@@ -316,7 +316,7 @@ def _demands(hand: _Hand, laid: tuple[str, ...], slots: _Slots, terms: Terms) ->
             here = other or hand.spare or slots.fate == "nothing"
             yield 1, harmless | ZERO | ELSEWHERE | (HERE if here else 0)
         elif card in (SET_WORD, ROBBERY):
-            here = not mine and not (card == ROBBERY and slots.looked)
+            here = other and not (card == ROBBERY and slots.looked)
             yield 1, ELSEWHERE | (HERE if here else 0)
         else:
             yield 1, EARNED | SET | ZERO | ELSEWHERE | HERE

@@ -102,7 +102,7 @@ class _Teams:
         now, states = stage(self.state), [self.state]
         if now == "task":
             tasks = self._after(states, Task)
-            yield from self._offered(tasks, "task", True, "says which words come first")
+            yield from self._offered(tasks, "task", True, "says which words of the card come first")
             states = [state for found in tasks.values() for state in found]
         if now in ("task", "presenter"):
             presenters = self._after(states, Presenter)
@@ -140,10 +140,14 @@ class _Teams:
             yield _Choice(said, "card", now, _effect(card), tuple(after_it))
 
     def _remarks(self) -> Iterator[str]:
-        yield (
-            f"A turn is worth 0 to {_whole_card()} points of words whichever task is chosen, so tasks change nobody's "
-            "lowest or highest total. They only say which words come first, and so which totals in between can be had."
-        )
+        every = f"a turn is worth 0 to {_whole_card()} points of words whichever task is chosen"
+        if all(sum(side.cells) == side.turns for side in outlook(self.state).sides):
+            yield f"Tasks change no totals: {every}, and every task is done before the end."
+        else:
+            yield (
+                f"Tasks change no lowest and no highest total: {every}. A task was done too often, so another one is "
+                "left out in the end, and the order of its words with it: totals in between may hang on which."
+            )
         yield "Who shows changes nothing here: whoever it is, the same words may be guessed."
         if self.state.u_cards:
             yield (

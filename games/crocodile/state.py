@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
+from ..core.notebook import pictured
 from .rulings import Rulings
 from .words import HOLDS, ROUNDS, SET_WORD, SWAP, Card, Fault, Guess
 
@@ -67,6 +68,7 @@ class Own(NamedTuple):
     guesser: str = ""
 
 
+@pictured
 class TeamGame(NamedTuple):
     rulings: Rulings
     u_cards: tuple[str, ...]
@@ -96,6 +98,7 @@ class TeamGame(NamedTuple):
         return next(team for team in self.teams if team.name == name)
 
 
+@pictured
 class AloneGame(NamedTuple):
     rulings: Rulings
     players: tuple[str, ...]

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
     from ..core.picture import Picture
     from ..core.simulation import Simulation
+    from .fast import PoolKernel
     from .referee import QuickReferee
+    from .shelf import PoolShelf
 
 
 class CrocodilePoolParty(Game[State]):
@@ -86,6 +88,16 @@ class CrocodilePoolParty(Game[State]):
         from .simulation import SIMULATION
 
         return SIMULATION
+
+    def kernel(self, state_: State) -> PoolKernel:
+        from .fast import KERNEL
+
+        return KERNEL
+
+    def shelf(self) -> PoolShelf:
+        from .shelf import SHELF
+
+        return SHELF
 
     def ending(self, state_: State) -> Ending | None:
         return endings.ending(state_)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from ..core.moves import Move
-from ..core.picture import Arrow, Cell, Face, Label, Mark, Picture, Piece, Point, Shape
+from ..core.picture import Arrow, Cell, Face, Figure, Label, Line, Mark, Picture, Piece, Point, Shape
 from .board import BAR, BARS, COLUMNS, INDEX, LADDERS, ROWS, WATER, at
 from .moves import Go, Place, Take, TurnOver
 from .state import SEATS, Stack, State, Tile
@@ -14,11 +17,12 @@ LEFT, TOP = 1, 1
 
 def draw(state: State, move: Move | None) -> Picture:
     """The position, with the move on it."""
-    shapes: list[Shape] = [*_board(), *_tiles(state), *_bars(state)]
+    shapes: list[Shape] = [*_board(), *_tiles(state)]
     if move is not None:
         shapes += _move(state, move)
     title = f"Crocodile Pool Party, {state.turn} to {'place' if state.setup else 'move'}"
-    return Picture(title, _description(state), len(COLUMNS) + 2, len(ROWS) + 4, tuple(shapes), (6, 1))
+    lines = tuple(map(partial(_home, state), SEATS))
+    return Picture(title, _description(state), len(COLUMNS) + 2, len(ROWS) + 2, tuple(shapes), (6, 1), lines, (60, 60))
 
 
 def centre(square: str) -> Point:
@@ -28,17 +32,18 @@ def centre(square: str) -> Point:
 
 def _board() -> list[Shape]:
     ladders = {square for seat in SEATS for square in LADDERS[seat]}
-    shapes: list[Shape] = []
+    middle = (len(COLUMNS) - 1) / 2 + LEFT, (len(ROWS) - 1) / 2 + TOP
+    shapes: list[Shape] = [Figure(*middle, len(COLUMNS), len(ROWS), "pool")]
     for square in WATER:
         role = "ladder" if square in ladders else "water"
         shapes.append(Cell(*centre(square), role, square, "#" if role == "ladder" else "·"))
     for seat, squares in BARS.items():
-        (x, y), (x2, _) = map(centre, squares)
-        shapes.append(Cell((x + x2) / 2, y, f"{seat} bar", BAR, f"{seat}'s bar", 2))
+        shapes.append(Cell(*_middle(squares), f"{seat} bar", BAR, f"{seat}'s bar", 2))
+    shapes += [_ladder(square, seat) for seat in SEATS for square in LADDERS[seat]]
     for row in ROWS:
-        shapes += [Label(x, len(ROWS) - row + TOP, str(row)) for x in (0, len(COLUMNS) + 1)]
+        shapes += [Label(x, len(ROWS) - row + TOP, str(row), "coordinate") for x in (0, len(COLUMNS) + 1)]
     for number, column in enumerate(COLUMNS):
-        shapes += [Label(number + LEFT, y, column) for y in (0, len(ROWS) + TOP)]
+        shapes += [Label(number + LEFT, y, column, "coordinate") for y in (0, len(ROWS) + TOP)]
     return shapes
 
 
@@ -48,12 +53,19 @@ def _tiles(state: State) -> list[Shape]:
 
 def face(tile: Tile) -> Face:
     """A crocodile shows its number; a swimmer its pinned number, if the file knows it."""
-    return Face(tile.colour, str(tile.number or "?"), not tile.up)
+    return Face(tile.colour, str(tile.number or "?"), not tile.up, "tile", str(tile))
 
 
-def _bars(state: State) -> list[Shape]:
-    lines = [f"{seat} home: {', '.join(map(str, state.bar(seat))) or 'nothing'}" for seat in SEATS]
-    return [Label(0, len(ROWS) + TOP + 1 + number, line, "note", "left") for number, line in enumerate(lines)]
+def _home(state: State, seat: str) -> Line:
+    return Line(f"{seat} home", tuple(map(face, state.bar(seat))) or ("nothing",))
+
+
+def _ladder(square: str, seat: str) -> Figure:
+    """The ladder from a square to the bar beside it."""
+    x, y = centre(square)
+    bar = next(there for there in map(centre, BARS[seat]) if abs(x - there[0]) + abs(y - there[1]) == 1)
+    across, down = bar[0] - x, bar[1] - y
+    return Figure(x + across * 0.42, y + down * 0.42, 0.52 if across else 0.36, 0.52 if down else 0.36, "ladder")
 
 
 def _move(state: State, move: Move) -> list[Shape]:
@@ -69,8 +81,21 @@ def _move(state: State, move: Move) -> list[Shape]:
             for square in last.path or (first.square, _end(state.stack(first.square), last.to))
             if square in INDEX
         ]
-        shapes += [Arrow(tuple(map(centre, path))), Mark(*centre(path[-1]), "to")]
+        shapes += [Arrow(tuple(map(centre, path))), Mark(*_target(path[-1]), "to")]
     return shapes
+
+
+def _target(square: str) -> Point:
+    """Where the end of a move is marked: a bar as a whole."""
+    for squares in BARS.values():
+        if square in squares:
+            return _middle(squares)
+    return centre(square)
+
+
+def _middle(squares: Sequence[str]) -> Point:
+    (x, y), (x2, _) = map(centre, squares)
+    return (x + x2) / 2, y
 
 
 def _end(stack: Stack, to: str) -> str:

@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from ..core.game import Game, heading, opened
+from ..core.notebook import pictured
 from ..core.position import Fields, Items, Node, Position, Text
 from ..core.rulings import readings_of, table
 from ..core.shapes import ListOf, MapOf, OneOf, OneOrMany, Record, Scalar
@@ -43,6 +44,7 @@ Stack: TypeAlias = tuple[Tile, ...]
 Pool: TypeAlias = tuple[tuple[str, Stack], ...]
 
 
+@pictured
 class State(NamedTuple):
     """`pool` holds (square, stack) in board order; `bars` the tiles on Red's and on Yellow's bar; `turn` a seat."""
 

@@ -102,7 +102,7 @@ class PoolParty(Game[State]):
         return views.view(state, player)
 
     def key(self, state: State) -> Any:
-        """A last move whose pawn is gone matters no more."""
+        """A last move that closes nothing matters no more."""
         return same_in_play(state)
 
     def simulation(self) -> Simulation:
@@ -112,7 +112,7 @@ class PoolParty(Game[State]):
         return SIMULATION
 
     def assume(self, state: State, wishes: Mapping[str, str], arbiter: bool) -> tuple[State, str]:
-        """Wishes: open-colours (all tokens face up), guesses (on or off; off unless wished)."""
+        """Wishes: open-colours (all tokens face up), guesses (on or off; off where colours are laid open)."""
         from .solving import assume
 
         return assume(state, wishes, arbiter)

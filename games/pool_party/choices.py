@@ -12,12 +12,12 @@ from .ends import count_due, count_options, over
 from .ring import travelled
 from .state import State, possible
 from .turn import answers, half_way, losers, meets_board, pushed
-from .words import DIRECTIONS, Direction, Goes, Guess, NoGuess, Out, Shows, Take, Turn, turn_of
+from .words import DIRECTIONS, Direction, Goes, Guess, NoGuess, Out, Shows, Take, Turn, is_count, turn_of
 
 
 def options(state: State, so_far: Move) -> Options:
     """What the next word may be."""
-    if over(state):
+    if (not so_far or is_count(so_far)) and over(state):
         return count_options(state, so_far) if count_due(state) else Choices(())
     if not so_far:
         return Choices(
@@ -57,6 +57,8 @@ def _after_the_push(state: State, so_far: Move) -> Options:
 
 
 def _guesses(state: State, turn: Turn) -> Options:
+    if not (state.guesses and meets_board(state, turn)):
+        return DONE
     half = half_way(state, turn)
     if not guess_open(state, half, turn):
         return DONE

@@ -36,7 +36,8 @@ def colour_limit(state: State) -> int:
 
 
 def over(state: State) -> bool:
-    return len(state.still_in()) <= 1 or len(state.standing()) <= colour_limit(state)
+    standing = {pawn.colour for pawn in state.ring if pawn}
+    return len(standing) <= colour_limit(state) or len(state.still_in()) <= 1
 
 
 def results(state: State) -> set[Result]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core.moves import Move
-from ..core.picture import Arrow, Cell, Face, Label, Mark, Picture, Piece, Point, Shape
+from ..core.picture import Arrow, Cell, Face, Figure, Label, Line, Mark, Picture, Piece, Point, Shape
 from .ring import BOARD, SPACES
 from .state import Pawn, State
 from .turn import route
@@ -21,14 +21,15 @@ BOARD_SIGN = "board"
 
 def draw(state: State, move: Move | None = None) -> Picture:
     """The ring with the diving board and the numbers shown, the pool's contents, the players and the move."""
-    shapes = (*_water(), *_spaces(state), *_pool(state), *_players(state), *(_moved(state, move) if move else ()))
+    shapes = (*_water(), *_spaces(state), *(_moved(state, move) if move else ()))
     title = f"Pool Party, {state.turn} to move"
-    height = 9.0 + len(state.players)
-    return Picture(title, _description(state), 8, height, shapes, (8, 1))
+    lines = (_pool(state), *(Line(player, _player(state, player), "player") for player in state.players))
+    return Picture(title, _description(state), 8, 7, shapes, (8, 1), lines)
 
 
 def _water() -> tuple[Shape, ...]:
-    return tuple(Cell(float(x), float(y), "water") for y in range(2, 5) for x in range(2, 6))
+    cells = (Cell(float(x), float(y), "water") for y in range(2, 5) for x in range(2, 6))
+    return (Figure(3.5, 3.0, 3.8, 2.8, "pool"), *cells)
 
 
 def _spaces(state: State) -> tuple[Shape, ...]:
@@ -52,12 +53,11 @@ def _number(space: int, x: float, y: float) -> Label:
 
 def face(pawn: Pawn) -> Face:
     """A pawn: face down until its number is shown, with the number if the file knows it."""
-    return Face(pawn.colour, str(pawn.number or "?"), not pawn.shown)
+    return Face(pawn.colour, str(pawn.number or "?"), not pawn.shown, "pawn", _named(pawn))
 
 
-def _pool(state: State) -> tuple[Shape, ...]:
-    wet = ", ".join(map(_named, state.pool)) or "nothing"
-    return (Label(0, 7, f"in the water: {wet}", "pool", "left"),)
+def _pool(state: State) -> Line:
+    return Line("in the water", tuple(map(face, state.pool)) or ("nothing",), "pool", (1.5, 1.5, 4.0, 3.0))
 
 
 def _named(pawn: Pawn) -> str:
@@ -65,17 +65,16 @@ def _named(pawn: Pawn) -> str:
     return f"{pawn.colour} {number}" if pawn.number else pawn.colour
 
 
-def _players(state: State) -> tuple[Shape, ...]:
-    return tuple(
-        Label(0, 8.0 + row, _player_line(state, player), "player", "left") for row, player in enumerate(state.players)
-    )
-
-
-def _player_line(state: State, player: str) -> str:
-    nots = state.nots[state.players.index(player)]
-    secret = state.colour(player) or ("colour unknown" + (f", not {' or '.join(nots)}" if nots else ""))
-    due = " (to move)" if player == state.turn and player not in state.out else ""
-    return f"{player}: {secret}{', out' if player in state.out else ''}{due}"
+def _player(state: State, player: str) -> tuple[str | Face, ...]:
+    """The player's secret colour as far as the file knows it, and whether the player is in, and to move."""
+    nots, colour = state.nots[state.players.index(player)], state.colour(player)
+    secret = "colour unknown" + (f", not {' or '.join(nots)}" if nots else "")
+    parts: list[str | Face] = [Face(colour, colour, kind="card", name=colour) if colour else secret]
+    if player in state.out:
+        parts.append(", out")
+    elif player == state.turn:
+        parts.append("(to move)")
+    return tuple(parts)
 
 
 def _moved(state: State, move: Move) -> tuple[Shape, ...]:
@@ -91,5 +90,5 @@ def _moved(state: State, move: Move) -> tuple[Shape, ...]:
 def _description(state: State) -> str:
     """The position in words."""
     ring = "; ".join(f"{space} {_named(pawn)}" for space, pawn in enumerate(state.ring) if pawn)
-    players = "; ".join(_player_line(state, player) for player in state.players)
-    return f"Standing, clockwise from the diving board: {ring}. Players: {players}."
+    players = "; ".join(Line(player, _player(state, player)).text for player in state.players)
+    return f"Standing, clockwise from the diving board: {ring}. {_pool(state).text.capitalize()}. Players: {players}."

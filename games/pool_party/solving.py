@@ -20,19 +20,24 @@ OFF = ("off", "false", "no")
 
 
 def assume(state: State, wishes: Mapping[str, str], arbiter: bool) -> tuple[State, str]:
-    """The state to solve and what is assumed, in words. Raises CannotSolve where colours are hidden."""
+    """The state to solve and what is assumed, in words. Raises CannotSolve where colours are hidden.
+
+    Guesses are off unless wished where colours are laid open for the solver; where everybody at the table knows them
+    anyway, it is the game as it is played, with guesses unless wished away.
+    """
     for wish in wishes:
         if wish not in ("open-colours", "guesses"):
             raise CannotSolve(f"Pool Party has no '{wish}' to choose, only open-colours and guesses (on or off)")
-    opened = arbiter or _switched(wishes, "open-colours", False)
+    opened = _switched(wishes, "open-colours", False) or arbiter
     seen = state if arbiter else view(state, None)
-    if over(state):
-        return seen, "the game is over"
-    known = _with_open_colours(state, seen) if opened else _unless_hidden(seen)
-    guesses = _switched(wishes, "guesses", False)
     numbers = "numbers the file knows are true" if arbiter else "numbers nobody has seen are drawn when shown"
-    said = f"all colours lie face up, {numbers}, guesses are {'on' if guesses else 'off'}"
-    return known._replace(guesses=guesses), said
+    if over(state):
+        return seen, f"the game is over, tokens are turned up, {numbers}"
+    public = not _hidden(view(state, None))
+    guesses = _switched(wishes, "guesses", public)
+    known = _with_open_colours(state, seen) if opened else _unless_hidden(seen)
+    colours = "everybody knows all colours" if public else "all colours lie face up"
+    return known._replace(guesses=guesses), f"{colours}, {numbers}, guesses are {'on' if guesses else 'off'}"
 
 
 def _switched(wishes: Mapping[str, str], name: str, otherwise: bool) -> bool:

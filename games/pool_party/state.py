@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ..core.notebook import pictured
+
 COLOURS = 6
 NUMBERS = (1, 2, 3)
 
@@ -23,6 +25,7 @@ class Pawn(NamedTuple):
     shown: bool = False
 
 
+@pictured
 class State(NamedTuple):
     """A position between two turns. `last`: the spaces the previous move left and reached.
 
@@ -111,8 +114,8 @@ def with_pawn(state: State, space: int, pawn: Pawn | None) -> State:
 
 
 def same_in_play(state: State) -> State:
-    """The state without what can no longer matter: a last move whose pawn is gone, doubts about revealed colours."""
-    gone = state.last is not None and state.ring[state.last[1]] is None
+    """The state without what can no longer matter: a last move that closes nothing, doubts about revealed colours."""
+    gone = state.last is not None and (state.ring[state.last[1]] is None or state.rulings.repeat == "neither")
     nots = tuple(
         () if player in state.out and colour else known
         for player, colour, known in zip(state.players, state.colours, state.nots)

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from .owners import masks, owner_odds, ways, ways_with
 from .ring import BOARD, path
-from .state import Pawn, State, with_colour, with_not, with_out, with_pawn, with_sunk
+from .state import Pawn, State, with_colour, with_not, with_out, with_sunk
 from .words import Guess, Told, Turn
 
 
@@ -39,13 +39,14 @@ def pushed(state: State, turn: Turn) -> tuple[State, str]:
     pawn, number = state.ring[turn.space], number_of(state, turn)
     assert pawn is not None
     assert number is not None
-    end = route(state, turn)[-1]
-    fallen = state.ring[end]
-    after = with_pawn(with_pawn(state, turn.space, None), end, Pawn(pawn.colour, number, True))
-    if fallen is None:
-        return after._replace(last=(turn.space, end)), ""
-    after = after._replace(pool=tuple(sorted((*after.pool, fallen))), last=(turn.space, end))
-    return after, "" if fallen.colour in after.standing() else fallen.colour
+    end, ring = route(state, turn)[-1], list(state.ring)
+    fallen = ring[end]
+    ring[turn.space], ring[end] = None, Pawn(pawn.colour, number, True)
+    pool = state.pool if fallen is None else tuple(sorted((*state.pool, fallen)))
+    after = state._replace(ring=tuple(ring), pool=pool, last=(turn.space, end))
+    if fallen is None or any(each and each.colour == fallen.colour for each in ring):
+        return after, ""
+    return after, fallen.colour
 
 
 def losers(state: State, lost: str) -> tuple[tuple[str, Fraction], ...]:
@@ -72,6 +73,9 @@ def half_way(state: State, turn: Turn) -> State:
 
 def answers(half: State, mover: str, guess: Guess) -> tuple[tuple[Told, Fraction], ...]:
     """What may come of a guess, with odds. The guesser's colour is told only where it is still open after that."""
+    held = half.colour(guess.player)
+    if held and (held == guess.colour or half.colour(mover)):
+        return ((Told(held == guess.colour), Fraction(1)),)
     total = ways(masks(half))
     right = ways_with(half, (guess.player, guess.colour))
     found = [(Told(True), right)] if right else []

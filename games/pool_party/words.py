@@ -10,6 +10,7 @@ Turn        the same words by name, for reading a move
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from ..core.moves import Move
@@ -100,8 +101,9 @@ def is_count(move: Move) -> bool:
     return bool(move) and isinstance(move[0], (Owns, Turned))
 
 
+@lru_cache(maxsize=4096)
 def turn_of(move: Move) -> Turn:
-    """A turn, or the beginning of one that has its direction, by name."""
+    """A turn, or the beginning of one that has its direction, by name; every rule asks for it."""
     named = {word.verb: word for word in move}
     shows, out = named.get("shows"), named.get("out")
     return Turn(

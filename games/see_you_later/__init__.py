@@ -9,6 +9,7 @@ front of others.
 words, state    what is said and what lies on the table      turn, places    what a move does, Ah and Oh
 rules           what is legal, and why not                   files           reading and writing
 notation        tokens                                       explain         effects, facts, endings
+endless         a model in which every card is equally likely each time; fast, chart and kernel bound it as a whole
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from .state import Hand, State
 if TYPE_CHECKING:
     from random import Random
 
+    from ..core.kernel import Kernel
     from ..core.picture import Picture
     from ..core.simulation import Simulation
 
@@ -107,6 +109,14 @@ class SeeYouLater(Game[State]):
         from .simulation import SIMULATION
 
         return SIMULATION
+
+    def kernel(self, state: State) -> Kernel | None:
+        """Only in the model with an endless deck: a solver's position."""
+        if not isinstance(state, Solving):
+            return None
+        from .fast import kernel
+
+        return kernel(state)
 
     def assume(self, state: State, wishes: Mapping[str, str], arbiter: bool) -> tuple[State, str]:
         """Special cards are solved only where every hand is known, and then both players see them.

@@ -58,10 +58,15 @@ def endless(state: State) -> Endless:
 @lru_cache(maxsize=1 << 16)
 def pattern(crocodiles: tuple[tuple[str, int], ...], deck: tuple[Card, ...]) -> tuple[tuple[int, ...], ...]:
     """The ring, equal for rings between which nobody could tell by turning cards."""
-    alike: dict[frozenset[int], list[int]] = {}
-    for colour, space in crocodiles:
-        values = frozenset(card.value for card in deck if card.colour == colour)
-        alike.setdefault(values, []).append(space)
-    groups = [alike[values] for values in sorted(alike, key=sorted)]
+    groups = alike(crocodiles, deck)
     turns = {space for _, space in crocodiles}
     return min(tuple(tuple(sorted((space - turn) % RING for space in group)) for group in groups) for turn in turns)
+
+
+def alike(crocodiles: tuple[tuple[str, int], ...], deck: tuple[Card, ...]) -> list[list[int]]:
+    """The spaces of the crocodiles, those with the same cards together."""
+    found: dict[frozenset[int], list[int]] = {}
+    for colour, space in crocodiles:
+        values = frozenset(card.value for card in deck if card.colour == colour)
+        found.setdefault(values, []).append(space)
+    return [found[values] for values in sorted(found, key=sorted)]

@@ -1,40 +1,40 @@
 """The table as a picture: the track around the ring, and the cards beside them.
 
-ring      a square of 12 cells, space 0 at its top left, clockwise
-track     a larger square around it, the start at its top left, clockwise
+ring      a circle of 12 cells, space 0 at its top left, clockwise
+track     a square around it, the start at its top left, clockwise
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import cos, pi, sin
+
 from ..core.moves import Move
-from ..core.picture import Arrow, Cell, Face, Label, Mark, Picture, Piece, Point, Shape
+from ..core.picture import Arrow, Cell, Face, Figure, Line, Mark, Picture, Piece, Point, Shape
 from .explain import pawn_step
 from .places import last, leads
 from .rules import RULES
 from .speech import cards, listed
 from .state import RING, State
 from .turn import landing, met
-from .words import turning
+from .words import Card, Turned, turning
 
-RING_SIDE = 4
+RADIUS = 2.05
+"""Of the ring, in cells: twelve spaces fit side by side, and rounded to characters they make a square of 4 by 4."""
 TRACK_SIDE = 8
-BESIDE = 1.5
-"""Cells between the track and the text beside it."""
 
 
 def draw(state: State, move: Move | None = None) -> Picture:
     """The ring, the track and the cards; with a move, its arrows and what it meets."""
-    track = _track(state.lap)
-    ring = _loop(RING_SIDE, (track_side(state.lap) - RING_SIDE) / 2)
-    shapes: list[Shape] = [*_cells(ring, track), *_crocodiles(state, ring), *_pawns(state, track)]
+    side = track_side(state.lap)
+    middle = (side - 1) / 2
+    track, ring = _loop(side)[: state.lap], _circle(middle)
+    rim = Figure(middle, middle, 2 * RADIUS, 2 * RADIUS, "rim")
+    shapes: list[Shape] = [rim, *_cells(ring, track), *_crocodiles(state, ring), *_pawns(state, track)]
     if move:
         shapes += _move(state, move, ring, track)
-    lines = _lines(state)
-    side = track_side(state.lap)
-    shapes += [Label(side + BESIDE - 0.5, row, text, role, "left") for row, (text, role) in enumerate(lines)]
-    widest = max(len(text) for text, _ in lines)
-    width = side + BESIDE + widest / CELL[0]
-    return Picture("See You Later", _description(state), width, max(side, len(lines)), tuple(shapes), CELL)
+    lines = tuple(_lines(state))
+    return Picture(_title(state), _description(state), side, side, tuple(shapes), CELL, lines, beside="right")
 
 
 CELL = (5, 1)
@@ -45,18 +45,20 @@ def track_side(lap: int) -> int:
     return max(TRACK_SIDE, (lap + 7) // 4)
 
 
-def _loop(side: int, offset: float = 0) -> list[Point]:
+def _circle(middle: float) -> list[Point]:
+    """The spaces of the ring, clockwise; the fourth part of them before the top right."""
+    angles = (pi / 6 * (space - 1.5) for space in range(RING))
+    return [(round(middle + RADIUS * sin(angle), 3), round(middle - RADIUS * cos(angle), 3)) for angle in angles]
+
+
+def _loop(side: int) -> list[Point]:
     """The cells along the edge of a square, clockwise from the top left corner."""
     edge = side - 1
     steps = [*[(1, 0)] * edge, *[(0, 1)] * edge, *[(-1, 0)] * edge, *[(0, -1)] * edge]
-    points = [(offset, offset)]
+    points = [(0.0, 0.0)]
     for across, down in steps[:-1]:
         points.append((points[-1][0] + across, points[-1][1] + down))
     return points
-
-
-def _track(lap: int) -> list[Point]:
-    return _loop(track_side(lap))[:lap]
 
 
 def _cells(ring: list[Point], track: list[Point]) -> list[Shape]:
@@ -70,7 +72,15 @@ def _cells(ring: list[Point], track: list[Point]) -> list[Shape]:
 
 def _crocodiles(state: State, ring: list[Point]) -> list[Shape]:
     spaces = sorted({space for _, space in state.crocodiles})
-    return [Piece(*ring[space], tuple(Face(name, "") for name in state.at(space)), f"ring {space}") for space in spaces]
+    return [
+        Piece(
+            *ring[space],
+            tuple(Face(name, "", kind="crocodile", name=f"the {name} crocodile") for name in state.at(space)),
+            f"ring {space}",
+            stacked=False,
+        )
+        for space in spaces
+    ]
 
 
 def _spot(state: State, steps: int, track: list[Point]) -> Point:
@@ -83,7 +93,12 @@ def _pawns(state: State, track: list[Point]) -> list[Shape]:
     for player, steps in zip(state.players, state.track):
         spots.setdefault(_spot(state, steps, track), []).append(player)
     return [
-        Piece(*spot, tuple(Face(player, "") for player in players), f"track {track.index(spot)}")
+        Piece(
+            *spot,
+            tuple(Face(player, "", kind="pawn", name=player) for player in players),
+            f"track {track.index(spot)}",
+            stacked=False,
+        )
         for spot, players in spots.items()
     ]
 
@@ -102,39 +117,70 @@ def _move(state: State, move: Move, ring: list[Point], track: list[Point]) -> li
         shapes += [Mark(*ring[start], "from"), Mark(*ring[landing(state, turned.colour, value)], end)]
     if step and step.steps:
         there = state.pawn(step.player)
-        spots = (_spot(state, there, track), _spot(state, max(0, there + step.steps), track))
-        shapes += [Arrow(spots, role), Mark(*spots[0], "from"), Mark(*spots[1], "to")]
+        way = _way(state, there, max(0, there + step.steps), track)
+        shapes += [Arrow(way, role), Mark(*way[0], "from"), Mark(*way[-1], "to")]
     return shapes
 
 
-def _lines(state: State) -> list[tuple[str, str]]:
-    """What stands beside the board: players, cards, piles."""
-    lines = [(_player_line(state, player), "player") for player in state.players]
-    lines.append((f"crocodiles: {', '.join(f'{name} {space}' for name, space in state.crocodiles)}", "label"))
-    for title, listing in (("turned", state.turned), ("passed", state.passed)):
-        if listing:
-            lines.append((f"{title}: {', '.join(map(str, listing))}", "cards"))
-    lines.append((f"pile: {cards(len(state.pile))}, discards: {cards(len(state.discards))}", "cards"))
+def _way(state: State, start: int, end: int, track: list[Point]) -> tuple[Point, ...]:
+    """Along the track, forward or back; not past the start where that is home."""
+    end = min(end, max(start, len(track)))
+    steps = range(start, end + 1) if end >= start else range(start, end - 1, -1)
+    return tuple(_spot(state, each, track) for each in steps)
+
+
+def _title(state: State) -> str:
+    if state.winner:
+        return f"See You Later, {state.winner} is home"
+    return f"See You Later, {state.to_move} {'may play a special card' if state.phase == 'special' else 'to move'}"
+
+
+def _lines(state: State) -> Iterator[Line]:
+    """What lies beside the board: players, cards, piles."""
+    for player in state.players:
+        yield Line(player, _player(state, player), "player")
+    yield Line("crocodiles", (", ".join(f"{name} {space}" for name, space in state.crocodiles),))
+    if state.turned:
+        yield Line("turned", tuple(map(_turned, state.turned)), "cards")
+    if state.passed:
+        yield Line("passed", tuple(map(_card, state.passed)), "cards")
+    pile, discards = _pile(len(state.pile), down=True), _pile(len(state.discards))
+    yield Line("pile", (pile, ", discards:", discards), "cards")
     if state.gone:
-        lines.append((f"special cards used: {', '.join(state.gone)}", "cards"))
-    return lines
+        yield Line("special cards used", tuple(map(_special, state.gone)), "cards")
 
 
-def _player_line(state: State, player: str) -> str:
-    """One player: pawn, place, what lies in front, hand, whose turn."""
+def _card(card: Card) -> Face:
+    return Face(card.colour, str(card.value), kind="card", name=str(card))
+
+
+def _turned(each: Turned) -> Face:
+    """A wild card says which crocodile it moved."""
+    text = f"{each.card.value} {each.colour}" if each.card.wild else str(each.card.value)
+    return Face(each.card.colour, text, kind="card", name=str(each))
+
+
+def _special(card: str) -> Face:
+    return Face("", card, kind="card", name=card)
+
+
+def _pile(size: int, down: bool = False) -> Face:
+    return Face("", str(size), down and size > 0, "card", cards(size))
+
+
+def _player(state: State, player: str) -> tuple[str | Face, ...]:
+    """One player: pawn, place, whose turn, what lies in front, hand."""
     seat = state.seat(player)
-    parts = [f"{player}: {state.track[seat]}"]
-    parts += ["last (Ah)"] if last(state, player) else ["leading (Oh)"] if leads(state, player) else []
-    front, hand = state.in_front[seat], state.hands[seat]
-    if front:
-        parts.append(f"in front: {front.card} by {front.by}")
-    if hand.size:
-        parts.append(f"holds {', '.join([*hand.known, *['?'] * hand.unknown])}")
+    words = [str(state.track[seat])]
+    words += ["last (Ah)"] if last(state, player) else ["leading (Oh)"] if leads(state, player) else []
     if player == state.winner:
-        parts.append("home")
+        words.append("home")
     elif player == state.to_move and not state.winner:
-        parts.append("may play a special card" if state.phase == "special" else "to move")
-    return ", ".join(parts)
+        words.append("may play a special card" if state.phase == "special" else "to move")
+    front, hand = state.in_front[seat], state.hands[seat]
+    shown = (", in front:", _special(front.card), f"by {front.by}") if front else ()
+    held = (*map(_special, hand.known), *[Face("", "?", True, "card", "?")] * hand.unknown)
+    return (", ".join(words), *shown, *((", holds", *held) if held else ()))
 
 
 def _description(state: State) -> str:

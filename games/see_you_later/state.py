@@ -15,6 +15,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
+from ..core.notebook import pictured
 from .rulings import Rulings
 from .words import SPECIALS, WILD, Card, Turned
 
@@ -52,6 +53,7 @@ class Front(NamedTuple):
     by: str
 
 
+@pictured
 class State(NamedTuple):
     """Everything that matters. Per-player tuples follow `players`; `passed` and `discards` are sorted.
 

@@ -16,6 +16,7 @@ white 4 blue higher    (Predict(higher), Turn(), Shows(white 4), Moves(blue))
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..core.moves import Move, Word
@@ -117,8 +118,9 @@ class Turning(NamedTuple):
         return Turned(self.card, self.colour if self.card.wild else self.card.colour)
 
 
+@lru_cache(maxsize=4096)
 def turning(move: Move) -> Turning | None:
-    """The card a move turns, or None for any other move."""
+    """The card a move turns, or None for any other move; many rules ask for it."""
     if not isinstance(move[0], (Turn, Predict)):
         return None
     card = next(word.card for word in move if isinstance(word, Shows))

@@ -1,4 +1,8 @@
-"""Running `croc batch` as a process of its own, and ending it in rough ways."""
+"""Running `croc batch` as a process of its own, and ending it in rough ways at moments that hang on no clock.
+
+moment   the n-th frame that the run adds to its journal (in a new run the first one is the header)
+deed     Python that the run itself carries out at a moment, the frame being on the disk
+"""
 
 from __future__ import annotations
 
@@ -6,14 +10,41 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 OUTPUTS = ("r.csv", "r.jsonl", "r.sqlite", "r.parquet")
-PATIENCE = 120
-"""Seconds after which a run that should be over fails its test."""
+PATIENCE = 900
+"""Seconds after which a run that should be over fails its test; no test is faster or slower for it."""
+
+KILL = "os.kill(os.getpid(), signal.SIGKILL)"
+TEAR = f"self.file.truncate(self.file.tell() - 3); {KILL}"
+"""Killed while the frame was written: its last bytes are missing."""
+INTERRUPT = "os.killpg(0, signal.SIGINT)"
+"""Ctrl-C, which a terminal sends to a run and to its workers."""
+KILL_WORKERS = "print('killed', len([each.kill() for each in active_children()]), file=sys.stderr)"
+
+AT = """
+import os, signal, sys
+from multiprocessing import active_children
+from croccli.batch.journal import Journal
+frames, write = 0, Journal._write
+def writing(self, data):
+    global frames
+    frames += 1
+    write(self, data)
+    self.file.flush()
+    if frames in {moments}:
+        {deed}
+Journal._write = writing
+"""
+
+
+def at(deed: str, *moments: int) -> str:
+    """Python that makes a run carry out a deed at these moments."""
+    return AT.format(moments=moments, deed=deed)
 
 
 def command(paths: Sequence[str | Path], *options: str, before: str = "") -> list[str]:
@@ -26,51 +57,24 @@ def outs(*names: str) -> list[str]:
     return [word for name in names for word in ("--out", name)]
 
 
-def start(folder: Path, words: list[str]) -> subprocess.Popen[str]:
-    """The process, in that folder, with a group of its own."""
+def run(folder: Path, words: list[str]) -> tuple[int, str, str]:
+    """Exit code and output of a run in that folder, when the last process of it is gone.
+
+    The output ends when nobody holds it any more, so this is also what shows that no worker outlives a run.
+    """
     folder.mkdir(exist_ok=True)
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.Popen(
+    process = subprocess.Popen(
         words,
         cwd=folder,
-        env=environment,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
-
-
-def run(folder: Path, words: list[str]) -> tuple[int, str, str]:
-    """Exit code and output of a run to its end."""
-    process = start(folder, words)
-    out, err = process.communicate(timeout=PATIENCE)
+    try:
+        out, err = process.communicate(timeout=PATIENCE)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
     return process.returncode, out, err
-
-
-def kill_when(process: subprocess.Popen[str], path: Path, size: int) -> bool:
-    """Kill a process as soon as a file has that size; False if it ended before."""
-    end = time.monotonic() + PATIENCE
-    while process.poll() is None:
-        if path.exists() and path.stat().st_size >= size:
-            process.send_signal(signal.SIGKILL)
-            process.communicate()
-            return True
-        assert time.monotonic() < end
-        time.sleep(0.001)
-    process.communicate()
-    return False
-
-
-def children(pid: int) -> list[int]:
-    """The processes that a process started."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                fields = (entry / "stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            if int(fields[1]) == pid and fields[0] != "Z":
-                found.append(int(entry.name))
-    return found

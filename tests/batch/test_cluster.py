@@ -2,117 +2,129 @@
 
 from __future__ import annotations
 
-import os
-import re
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
 import pytest
 
-from .helping import results
-from .running import PATIENCE, ROOT, command, outs, run, start
+from .clusters import Cluster, Daemon, cluster
+from .helping import json_lines, mixed, results, rows
+from .poison import POISON
+from .running import at, command, outs, run
 
 pytest.importorskip("distributed")
 
-
-class Cluster(NamedTuple):
-    """A scheduler's address, and its workers."""
-
-    address: str
-    workers: list[subprocess.Popen[str]]
-    scheduler: subprocess.Popen[str]
-
-
-def dask(folder: Path, *words: str) -> subprocess.Popen[str]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__WORKER__DAEMON": "False"}
-    return subprocess.Popen(
-        [sys.executable, "-m", "distributed.cli." + words[0], *words[1:]],
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-
-
-def worker(folder: Path, address: str) -> subprocess.Popen[str]:
-    return dask(
-        folder, "dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--memory-limit", "0"
-    )
+FEW = ("r.csv", "r.sqlite")
 
 
 @pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    folder = tmp_path_factory.mktemp("cluster")
-    scheduler = dask(folder, "dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-    assert scheduler.stderr is not None
-    address = ""
-    for line in scheduler.stderr:
-        if found := re.search(r"Scheduler at:\s+(tcp://\S+)", line):
-            address = found[1]
-            break
-    workers = [worker(folder, address) for _ in range(2)]
-    yield Cluster(address, workers, scheduler)
-    for process in [*workers, scheduler]:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
+def two_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with cluster(tmp_path_factory.mktemp("cluster")) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
 def alone(library: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     folder = tmp_path_factory.mktemp("alone")
-    code, _, _ = run(folder, command([library], *outs("r.csv", "r.sqlite"), "--workers", "1"))
+    code, _, _ = run(folder, command([library], *outs(*FEW), "--workers", "1"))
     assert code == 1
     return results(folder)
 
 
+def killing(daemon: Daemon, moment: int) -> str:
+    """What makes a run kill a process of its cluster at that moment."""
+    return at(f"os.kill({daemon.process.pid}, signal.SIGKILL)", moment)
+
+
 def test_a_cluster_comes_to_the_same_bytes(
-    cluster: Cluster, library: Path, alone: dict[str, bytes], tmp_path: Path
+    two_workers: Cluster, library: Path, alone: dict[str, bytes], tmp_path: Path
 ) -> None:
-    words = command([library], *outs("r.csv", "r.sqlite"), "--scheduler", cluster.address, "--chunk", "9")
+    words = command([library], *outs(*FEW), "--scheduler", two_workers.address, "--chunk", "9")
     code, _, err = run(tmp_path, words)
     assert (code, err) == (1, "")
     assert results(tmp_path) == alone
 
 
 def test_a_worker_that_is_killed_loses_nothing(
-    cluster: Cluster, library: Path, alone: dict[str, bytes], tmp_path: Path
+    two_workers: Cluster, library: Path, alone: dict[str, bytes], tmp_path: Path
 ) -> None:
-    words = command([library], *outs("r.csv", "r.sqlite"), "--scheduler", cluster.address, "--chunk", "2")
-    process = start(tmp_path, words)
-    journal = tmp_path / "r.csv.journal"
-    while process.poll() is None and not (journal.exists() and journal.stat().st_size > 3_000):
-        time.sleep(0.002)
-    assert process.poll() is None, process.communicate()
-    cluster.workers[0].kill()
-    _, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, err) == (1, "")
+    words = [library], *outs(*FEW), "--scheduler", two_workers.address, "--chunk", "2"
+    code, _, err = run(tmp_path, command(*words, before=killing(two_workers.workers[0], 5)))
+    assert (code, err) == (1, "")
     assert results(tmp_path) == alone
 
 
 def test_a_scheduler_that_is_lost_is_one_line_and_the_run_can_go_on(
-    cluster: Cluster, library: Path, alone: dict[str, bytes], tmp_path: Path
+    two_workers: Cluster, library: Path, alone: dict[str, bytes], tmp_path: Path
 ) -> None:
-    words = [library], *outs("r.csv", "r.sqlite")
-    process = start(tmp_path, command(*words, "--scheduler", cluster.address, "--chunk", "2"))
-    journal = tmp_path / "r.csv.journal"
-    while process.poll() is None and not (journal.exists() and journal.stat().st_size > 3_000):
-        time.sleep(0.002)
-    assert process.poll() is None, process.communicate()
-    cluster.scheduler.kill()
-    out, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, out) == (2, "")
+    words = [library], *outs(*FEW)
+    cut = command(*words, "--scheduler", two_workers.address, "--chunk", "2", before=killing(two_workers.scheduler, 5))
+    code, out, err = run(tmp_path, cut)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"croc: the scheduler at {two_workers.address} is gone; what is judged so far is kept in ")
+    assert err.endswith("r.csv.journal: go on with --resume\n")
     assert err.count("\n") == 1
-    assert cluster.address in err
-    assert "--resume" in err
     assert run(tmp_path, command(*words, "--workers", "2", "--resume"))[0] == 1
     assert results(tmp_path) == alone
+
+
+# -- documents that crash every worker ---------------------------------------------------------------------------------
+
+DEADLY = f"""
+import os
+from croccli.batch import pools, run
+def deadly(chunk, options, poison={POISON!r}):
+    from croccli.batch.worker import judge_chunk
+    if poison in chunk:
+        os._exit(17)
+    return judge_chunk(chunk, options)
+run.Order.__new__.__defaults__ = (deadly,)
+pools.DESERTED = {{deserted}}
+"""
+POISONED = (7, 11)
+
+
+@pytest.fixture
+def poisoned(tmp_path: Path) -> Path:
+    """A file of twelve records, two of which crash a worker."""
+    lines = json_lines(mixed(12)).splitlines(keepends=True)
+    for number in POISONED:
+        lines[number - 1] = b"# " + POISON + b"\n"
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b"".join(lines))
+    return path
+
+
+def found(folder: Path) -> tuple[list[int], list[tuple[int, Any]]]:
+    """Documents that were judged, and those with a finding and what it is."""
+    games, findings = (rows((folder / name).read_bytes()) for name in ("r.jsonl", "r.findings.jsonl"))
+    return [row["document"] for row in games], [(row["document"], row["verdict"]) for row in findings]
+
+
+CLEAN = [number for number in range(1, 13) if number not in POISONED]
+
+
+def test_documents_that_crash_every_worker_are_findings(poisoned: Path, tmp_path: Path) -> None:
+    words = [poisoned], *outs("r.jsonl"), "--chunk", "3"
+    before = DEADLY.format(deserted=600)
+    with cluster(tmp_path, nannies=True, DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="1") as made:
+        code, _, err = run(tmp_path / "out", command(*words, "--scheduler", made.address, before=before))
+    assert (code, err) == (1, "")
+    assert found(tmp_path / "out") == (CLEAN, [(number, "failed") for number in POISONED])
+
+
+def test_workers_that_do_not_come_back_are_one_line_and_the_run_can_go_on(poisoned: Path, tmp_path: Path) -> None:
+    words = [poisoned], *outs("r.jsonl"), "--chunk", "1"
+    before = DEADLY.format(deserted=0.1)
+    with cluster(tmp_path) as made:
+        code, out, err = run(tmp_path / "out", command(*words, "--scheduler", made.address, before=before))
+    assert (code, out) == (2, "")
+    assert err.startswith(f"croc: the scheduler at {made.address} has no workers left; what is judged so far is kept")
+    assert err.count("\n") == 1
+    code, _, err = run(tmp_path / "out", command(*words, "--workers", "2", "--resume"))
+    assert code == 1
+    assert found(tmp_path / "out") == (CLEAN, [(number, "unusable") for number in POISONED])
 
 
 def test_no_scheduler_is_one_line(library: Path, tmp_path: Path) -> None:

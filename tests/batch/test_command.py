@@ -8,8 +8,10 @@ import os
 import pty
 import sqlite3
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any
 
 import pyarrow.parquet
@@ -286,20 +288,23 @@ def on_a_terminal(words: list[str]) -> tuple[str, str]:
     """Standard output, and what a terminal shows of standard error."""
     ours, theirs = pty.openpty()
     environment: dict[str, Any] = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", "COLUMNS": "100"}
+    shown: list[bytes] = []
+    # A terminal that nobody reads is full after some lines, and the run would wait for it.
+    reader = Thread(target=_drain, args=(ours, shown))
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=theirs, env=environment, text=True) as process:
         os.close(theirs)
+        reader.start()
         out, _ = process.communicate(timeout=PATIENCE)
-    shown = b""
-    while True:
-        try:
-            data = os.read(ours, 65536)
-        except OSError:
-            break
-        if not data:
-            break
-        shown += data
+    reader.join()
     os.close(ours)
-    return out, shown.decode()
+    return out, b"".join(shown).decode()
+
+
+def _drain(terminal: int, shown: list[bytes]) -> None:
+    """Read until nobody holds the other end: then a terminal ends, or fails."""
+    with suppress(OSError):
+        while data := os.read(terminal, 65536):
+            shown.append(data)
 
 
 def test_progress_is_for_terminals_only() -> None:
@@ -309,5 +314,6 @@ def test_progress_is_for_terminals_only() -> None:
     assert "40 games" in shown
     assert "/s" in shown
     assert "100%" in shown
+    assert "00:00" in shown, "no time left"
     code, plain, err = run(Path(), command(["a.jsonl"], "--workers", "1"))
     assert (code, plain, err) == (0, out, "")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from pathlib import Path
 
 import pytest
@@ -19,7 +17,7 @@ from croccli.batch.worker import judge_chunk
 
 from .helping import json_lines, mixed, results, rows
 from .poison import POISON, deadly, end
-from .running import children, command, outs, run, start
+from .running import KILL_WORKERS, at, command, outs, run
 
 OPTIONS = Options(version=version()).pack()
 
@@ -56,23 +54,13 @@ def test_poisonous_documents_are_found_and_the_rest_is_judged(size: int) -> None
     assert (found.totals["documents"], found.totals["unusable"], found.totals["games"]) == (14, 2, 12)
 
 
-def test_a_worker_that_is_killed_loses_nothing(library: Path, tmp_path: Path) -> None:
+def test_workers_that_are_killed_lose_nothing(library: Path, tmp_path: Path) -> None:
     words = [library], *outs("r.csv"), "--chunk", "2"
     assert run(tmp_path / "one", command(*words, "--workers", "1"))[0] == 1
-    process = start(tmp_path / "two", command(*words, "--workers", "2"))
-    journal = tmp_path / "two" / "r.csv.journal"
-    killed, sizes = 0, iter((5_000, 30_000))
-    size = next(sizes)
-    while process.poll() is None:
-        if size and journal.exists() and journal.stat().st_size > size:
-            for worker in children(process.pid):
-                # One of them may be the tracker of semaphores, whose end matters to nobody.
-                os.kill(worker, signal.SIGKILL)
-                killed += 1
-            size = next(sizes, 0)
-    _, err = process.communicate()
-    assert process.returncode == 1, err
-    assert killed >= 2
+    code, _, err = run(tmp_path / "two", command(*words, "--workers", "2", before=at(KILL_WORKERS, 3, 4, 20)))
+    assert code == 1, err
+    assert [line.split()[0] for line in err.splitlines()] == ["killed"] * 3
+    assert "killed 0" not in err
     assert results(tmp_path / "two") == results(tmp_path / "one")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,11 @@ import pytest
 import toys
 from toys import record
 
-from croccli.batch import doubting, judging, limits
+from croccli.batch import doubting, judging, limits, worker
 from croccli.batch.documents import Kind, Piece
 from croccli.batch.rows import FINDINGS, GAMES
 
-from .helping import Plain, judged, rows
+from .helping import Plain, json_lines, judged, mixed, rows
 
 
 @pytest.fixture(autouse=True)
@@ -280,3 +281,28 @@ def test_several_documents_in_one_piece() -> None:
     found = judged([Piece("r", 1, 1, Kind.YAML, text.encode())])
     assert [row["line"] for row in rows(found.games)] == [1, 6]
     assert [row["line"] for row in rows(found.findings)] == [9]
+
+
+@pytest.mark.parametrize("text", [b"# a comment", b"  # a comment  ", b"...", b"---"])
+def test_a_line_without_an_object_is_not_passed_over_in_silence(text: bytes) -> None:
+    found = judged([Piece("r.jsonl", 3, 3, Kind.JSON, text)])
+    assert [(row["document"], row["line"], row["verdict"]) for row in rows(found.findings)] == [(3, 3, "unusable")]
+    assert found.totals["documents"] == found.totals["unusable"] == 1
+
+
+def test_what_games_remember_is_forgotten_where_it_grows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a worker would need more memory the longer it works."""
+    found = judged([Piece("r", n, n, Kind.JSON, line) for n, line in enumerate(json_lines(mixed(20)).splitlines(), 1)])
+    assert found.totals["games"] == 20
+    grown = {name for name, size in remembered() if size > 10}
+    assert grown
+    monkeypatch.setattr(worker, "REMEMBERED", 10)
+    worker.forget()
+    assert not {name for name, size in remembered() if size > 10}
+
+
+def remembered() -> list[tuple[str, int]]:
+    """How much each function of the games remembers."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("games.")]
+    caches = [value for module in modules for value in vars(module).values() if hasattr(value, "cache_info")]
+    return [(f"{cache.__module__}.{cache.__name__}", cache.cache_info().currsize) for cache in caches]

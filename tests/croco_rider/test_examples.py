@@ -54,7 +54,7 @@ def test_a_3_plus_on_the_fourth_square() -> None:
     verdict = judge(GAME, state, "3+@11>5.4")
     assert [violation.rule for violation in verdict.violations] == ["fitting-square"]
     told = because(state, "3+@11>5.4")
-    assert "3.3 free, 4.3 free, 5.3 green 3+ (face down), 6.3 free, 7.3 blue 3+ (face down)" in told
+    assert "3.3, 4.3 and 6.3 are still free (5.3 green 3+ (face down), 7.3 blue 3+ (face down))" in told
     assert nearest(GAME, state, verdict)[0] in {"3+@11>4.3", "3+@11>6.3"}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.core.judge import judge, legal_moves
-from games.core.picture import Cell, Label, Mark
+from games.core.picture import Cell, Mark
 from games.core.position import NotationError, Position
 from games.crocodile import GAME
 from games.crocodile.state import AloneGame, State, TeamGame
@@ -270,10 +270,10 @@ def test_the_cell_of_a_task_is_marked() -> None:
 def test_the_notes_tell_the_open_turn_and_the_cards_left() -> None:
     card = {"u_cards": [{"by": "south", "card": "robbery"}]}
     state = teams({**READY, **card, "guessed": ["names"], "open": "showing"})
-    notes = [shape.text for shape in GAME.draw(state).shapes if isinstance(shape, Label) and shape.role == "note"]
+    notes = [line.text for line in GAME.draw(state).lines]
     assert notes[0] == "north: names, ann shows, south plays robbery, guessed: names"
-    assert notes[1] == "north 3 points, 8 unused U-cards"
-    assert notes[2].startswith("south 0 points, 7 unused U-cards: first-letter, ")
+    assert notes[1] == "north: 3 points, 8 unused U-cards"
+    assert notes[2].startswith("south: 0 points, 7 unused U-cards: first-letter, ")
 
 
 def test_the_cards_of_a_game_alone() -> None:

@@ -13,6 +13,8 @@ from toys import croc
 from croccli.simulating.check import compared
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 900
+"""Seconds after which a process that should be over fails its test."""
 MISTAKES = [
     {"document": 2, "move": 5, "token": "red 3", "verdict": "illegal", "rules": ["a", "b"], "alone_under": ["stop"]},
     {"document": 4, "move": None, "token": None, "verdict": "result", "rules": [], "alone_under": ["stop", "skip"]},
@@ -111,7 +113,7 @@ def test_the_tool(tmp_path: Path, ending: str) -> None:
             else:
                 file.writelines(json.dumps(row) + "\n" for row in found)
         words = [sys.executable, str(ROOT / "tools" / "check_manifest.py"), str(manifest), str(findings)]
-        return subprocess.run(words, capture_output=True, text=True, cwd=ROOT, timeout=60)
+        return subprocess.run(words, capture_output=True, text=True, cwd=ROOT, timeout=PATIENCE)
 
     done = tool(FINDINGS)
     assert (done.returncode, done.stderr) == (0, "")

@@ -21,6 +21,8 @@ from croccli.simulating.documents import Written
 from games.core import registry
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 900
+"""Seconds after which a process that should be over fails its test."""
 CROC = [sys.executable, "-c", "from croccli.main import main; main()"]
 QUICKEST = "croco-rider"
 SOME = (QUICKEST, "pool-party", "see-you-later")
@@ -124,7 +126,7 @@ def test_a_target_that_cannot_be_written_is_one_line(tmp_path: Path, option: str
 def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(
-            [*CROC, "simulate", QUICKEST], stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, timeout=60
+            [*CROC, "simulate", QUICKEST], stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, timeout=PATIENCE
         )
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
@@ -139,7 +141,9 @@ def test_a_reader_that_goes_away_ends_the_run() -> None:
     line = " ".join(
         f"'{word}'" for word in [*CROC, "simulate", QUICKEST, "-n", "100000", "--seed", "1", "--workers", "1"]
     )
-    done = subprocess.run(["sh", "-c", f"{line} | head -n 1"], capture_output=True, text=True, cwd=ROOT, timeout=60)
+    done = subprocess.run(
+        ["sh", "-c", f"{line} | head -n 1"], capture_output=True, text=True, cwd=ROOT, timeout=PATIENCE
+    )
     assert done.stderr == ""
     assert json.loads(done.stdout)["game"] == QUICKEST
 

@@ -114,32 +114,33 @@ BY_SECOND_ROAD = Rules(
 # -- values ------------------------------------------------------------------------------------------------------------
 
 
-def values(spots: dict[Hashable, Spot]) -> dict[Hashable, Fraction]:
-    """The value of every position for red."""
+def values(spots: dict[Hashable, Spot], sides: tuple[str, str] = ("red", "yellow")) -> dict[Hashable, Fraction]:
+    """The value of every position for the first of two sides, red."""
     found: dict[Hashable, Fraction] = {}
     for level in sorted({spot.level for spot in spots.values()}):
         here = {name: spot for name, spot in spots.items() if spot.level == level}
-        exits = {name: [_worth(draw, spot.mover, found) for draw in spot.draws] for name, spot in here.items()}
+        exits = {
+            name: [_worth(draw, spot.mover == sides[1], found) for draw in spot.draws] for name, spot in here.items()
+        }
         met = {value for each in exits.values() for value in each}
         met |= {spot.ended for spot in here.values() if spot.ended is not None}
         found.update(dict.fromkeys(here, Fraction(0)))
         for value in sorted(value for value in met if value > 0):
-            found.update(dict.fromkeys(_forced(here, exits, "red", value), value))
+            found.update(dict.fromkeys(_forced(here, exits, sides[0], 1, value), value))
         for value in sorted((value for value in met if value < 0), reverse=True):
-            found.update(dict.fromkeys(_forced(here, exits, "yellow", value), value))
+            found.update(dict.fromkeys(_forced(here, exits, sides[1], -1, value), value))
     return found
 
 
-def _worth(draw: Any, mover: str | None, found: dict[Hashable, Fraction]) -> Fraction:
-    best = min if mover == "yellow" else max
+def _worth(draw: Any, second: bool, found: dict[Hashable, Fraction]) -> Fraction:
+    best = min if second else max
     return sum((odds * best(found[after] for after in afters) for odds, afters in draw), Fraction(0))
 
 
 def _forced(
-    here: dict[Hashable, Spot], exits: dict[Hashable, list[Fraction]], side: str, value: Fraction
+    here: dict[Hashable, Spot], exits: dict[Hashable, list[Fraction]], side: str, sign: int, value: Fraction
 ) -> set[Hashable]:
-    """The positions from which a side gets at least `value` (yellow: at most)."""
-    sign = 1 if side == "red" else -1
+    """The positions from which a side gets at least `value` (sign -1: at most)."""
 
     def enough(worth: Fraction) -> bool:
         return sign * worth >= sign * value

@@ -114,17 +114,17 @@ def _ways(moves: Iterable[tuple[str, Fraction | None, Hashable]]) -> Ways:
     return tuple(ways)
 
 
-def played(root: State) -> Graph:
+def played(root: State, hero: str = "ann") -> Graph:
     """The same by the game's own rules, with its own keys: quicker, for larger positions."""
 
     def spot(state: State, waiting: list[State]) -> Spot:
         if state.winner:
-            return Spot(0, 1.0 if state.winner == state.players[0] else -1.0, ())
+            return Spot(0, 1.0 if state.winner == hero else -1.0, ())
         moves = []
         for leaf in unfold(GAME, state):
             waiting.append(GAME.play(state, leaf.move))
             moves.append((GAME.token(state, leaf.move), leaf.probability, GAME.key(waiting[-1])))
-        return Spot(1 if state.to_move == state.players[0] else -1, 0.0, _ways(moves))
+        return Spot(1 if state.to_move == hero else -1, 0.0, _ways(moves))
 
     return graph(root, GAME.key, spot)
 

@@ -181,7 +181,7 @@ def test_random_games_for_points() -> None:
 
 
 def test_questions_that_are_put_off_are_answered_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alphabeta, "FIRST_ALLOWANCE", 2)
+    monkeypatch.setattr(Search, "allowance", 2)
     monkeypatch.setattr(alphabeta, "EASIER", 1)
     monkeypatch.setattr(alphabeta, "GROWTH", 2)
     for seed in range(150):
@@ -239,7 +239,7 @@ def test_a_limit_before_anything_is_known_is_told_as_such() -> None:
 
 
 def test_bounds_come_nearer_as_the_limit_goes_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alphabeta, "FIRST_ALLOWANCE", 200)
+    monkeypatch.setattr(Search, "allowance", 200)
     race = long_race(14)
     widths = []
     for states in (1, 40, 200, 1000, 5000, 50_000):

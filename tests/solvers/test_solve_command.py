@@ -193,7 +193,7 @@ def test_time_and_memory_are_limits_too() -> None:
 def test_amounts_of_memory(text: str, bytes_: int, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Any] = []
 
-    def note(game: Any, state: Any, limits: Any, depth: int, assumption: str) -> Any:
+    def note(game: Any, state: Any, limits: Any, *_: Any) -> Any:
         given.append(limits)
         raise CannotSolve("enough")
 
@@ -327,7 +327,7 @@ def lines(answer: Solution) -> list[str]:
 
 def test_intervals_margins_and_values_against_all() -> None:
     said = lines(BOUNDS)
-    assert said[0] == "Toy, ann to move: worth 1/2 to 1 to ann."
+    assert said[0] == "Toy, ann to move: worth between 1/2 and 1 to ann."
     assert "Value: ann 1/2 to 1, ben -1 to -1/2 (both bounds are proved)" in said
     assert "Margin for ann: +2 to +5" in said
     exact = BOUNDS._replace(status="exact", worth=Worth(ONE, ONE, "win", 3, margin=(-4, -4)), zero_sum=False)

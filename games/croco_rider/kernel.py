@@ -1,0 +1,411 @@
+"""Croco Rider over packed numbers: counting, and the search for what best play comes to. Compiled where numba is there.
+
+tables      all that depends on the game and the root: one array of whole numbers, its parts begin at NUMBER, FIT ...
+camp        a set of pawns still there, bit i for the camp square i + 1; a table of one side has room for all 4096
+rider       a byte: its number (blue's negative) plus 8, its sign (1: minus), its square from the head; NOBODY on an
+            empty crocodile. The riders of crocodiles 3 to 7 are the bytes of one number.
+row         a position in `stack`, ROW numbers wide, the root first; its moves are in `moves`, MOVES wide
+code        a number for all that matters of the crocodiles: their free squares, which of them are good for a + pawn,
+            and the points of who is in control. A full crocodile has code 0: its points are in `settled`.
+difference  green's points less blue's; a question is whether best play makes it at least `goal`
+memory      proved bounds of the difference, less what is settled: entries of two numbers, four in a bucket
+
+How positions are told apart is exact: an entry holds the code and as much of camps and turn as its bucket leaves open.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.kernel import compiled, inlined
+
+# Parts of the tables: where they begin.
+NUMBER, SIGN, FIT = 0, 24, 48
+CROCODILE, BIT, WEIGHT, READING = 72, 104, 136, 144
+COUNT, PLAYABLE, DISTINCT, CLASS, LARGEST, SMALLEST = 152, 4248, 12440, 20632, 28824, 37016
+"""By camp: how many pawns; those that may be placed; the same without those that are like another one; a number that
+camps which play alike share; the five largest numbers, three bits each; the smallest."""
+SHAPE = 45208
+TABLES = SHAPE + 5 * 16 * 128
+
+DUE, GREEN, BLUE, FREE, RIDERS, CODE, SETTLED, TOTAL = range(8)
+LOWER, UPPER, BEST, CHOSEN, LISTED, TRIED, BEGUN, BUCKET, TAG = range(8, 17)
+ROW, MOVES = 17, 300
+PLY, VISITS, BITS = 0, 1, 2
+"""Of `control`: the row being looked at, visits so far, and that the memory has 2 ** bits buckets."""
+
+NOBODY = 8
+AT_ONCE, PASS_ON = 1, 2
+SLOTS, CODES, WORTHS, ZERO, EFFORT = 8, 55, 13, 1024, 32
+"""Numbers in a bucket; bits of a code; worths of riders; what is added to bounds; where an entry's effort begins."""
+FAR, PAUSED = 1000, 5000
+PROBED = 4
+"""Pawns left from which the memory is asked about every move before one is tried."""
+
+
+@inlined
+def index(tables: Any, bit: int) -> int:
+    """Which bit of 32 this one is."""
+    return int(tables[BIT + (((bit * 0x077CB531) & 0xFFFFFFFF) >> 27)])
+
+
+@inlined
+def code(tables: Any, crocodile: int, rider: int, free: int) -> int:
+    """The code of one crocodile."""
+    if free == 0:
+        return 0
+    worth, weight = (rider >> 4) - 8, int(tables[WEIGHT + crocodile])
+    if worth == 0:
+        return weight
+    shape = int(tables[SHAPE + (crocodile * 16 + (rider & 15)) * 128 + free])
+    return weight * (2 + shape * WORTHS + (worth + 6 if worth < 0 else worth + 5))
+
+
+@inlined
+def wins(rider: int, sign: int, square: int) -> bool:
+    """Whether a pawn of that sign placed on that square (0 at the head) takes control."""
+    if rider >> 4 == NOBODY:
+        return True
+    if (rider >> 3) & 1 == sign:
+        return square < (rider & 7)
+    return square > (rider & 7)
+
+
+@inlined
+def over(tables: Any, due: int, green: int, blue: int) -> bool:
+    """Whether the game has ended."""
+    at_once = tables[READING] == AT_ONCE and (green == 0 or blue == 0)
+    return bool(at_once or (green if due == 0 else blue) == 0)
+
+
+@inlined
+def play(tables: Any, stack: Any, row: int, move: int) -> bool:
+    """Make the next row the position after a move, code and settled points left out; whether the game is over there."""
+    pawn, at = move >> 5, move & 31
+    due, free, riders = stack[row + DUE], stack[row + FREE], stack[row + RIDERS]
+    crocodile = tables[CROCODILE + at]
+    length, square = crocodile + 3, at - crocodile * (crocodile + 5) // 2
+    before = after = (riders >> 8 * crocodile) & 255
+    sign, number = tables[SIGN + 12 * due + pawn], tables[NUMBER + 12 * due + pawn]
+    won = wins(before, sign, square)
+    if won:
+        after = ((number if due == 0 else -number) + 8) << 4 | sign << 3 | square
+    green, blue = stack[row + GREEN], stack[row + BLUE]
+    if due == 0:
+        green &= ~(1 << pawn)
+    else:
+        blue &= ~(1 << pawn)
+    own = green if due == 0 else blue
+    if won or (own == 0 and tables[READING] == PASS_ON):
+        due = 1 - due
+    below = row + ROW
+    stack[below + DUE], stack[below + GREEN], stack[below + BLUE] = due, green, blue
+    stack[below + FREE] = free & ~(1 << at)
+    stack[below + RIDERS] = (riders & ~(255 << 8 * crocodile)) | (after << 8 * crocodile)
+    stack[below + TOTAL] = stack[row + TOTAL] + length * ((after >> 4) - (before >> 4))
+    return over(tables, due, green, blue)
+
+
+@inlined
+def step(tables: Any, stack: Any, row: int, move: int) -> bool:
+    """The same with code and settled points."""
+    crocodile, below = tables[CROCODILE + (move & 31)], row + ROW
+    length, begin = crocodile + 3, crocodile * (crocodile + 5) // 2
+    before, after = stack[row + FREE], stack[row + FREE] & ~(1 << (move & 31))
+    ended = play(tables, stack, row, move)
+    still = (after >> begin) & ((1 << length) - 1)
+    rider = (stack[below + RIDERS] >> 8 * crocodile) & 255
+    gone = (stack[row + RIDERS] >> 8 * crocodile) & 255
+    lost = code(tables, crocodile, gone, (before >> begin) & ((1 << length) - 1))
+    stack[below + CODE] = stack[row + CODE] - lost + code(tables, crocodile, rider, still)
+    stack[below + SETTLED] = stack[row + SETTLED] + (length * ((rider >> 4) - NOBODY) if still == 0 else 0)
+    return ended
+
+
+@compiled
+def count(tables: Any, stack: Any, moves: Any, depth: int, ply: int) -> int:
+    """The sequences of `depth` placements (at least 1) from a position on; the last ones are not carried out."""
+    total, listed = 0, placements(tables, stack, ply * ROW, moves, ply * MOVES)
+    if depth == 1:
+        return listed
+    for each in range(listed):
+        if not play(tables, stack, ply * ROW, moves[ply * MOVES + each]):
+            total += count(tables, stack, moves, depth - 1, ply + 1)
+    return total
+
+
+@inlined
+def placements(tables: Any, stack: Any, row: int, moves: Any, first: int) -> int:
+    """List every placement, pawn << 5 | square; how many."""
+    due, free = stack[row + DUE], stack[row + FREE]
+    may = tables[PLAYABLE + 4096 * due + stack[row + GREEN + due]]
+    listed = 0
+    while may:
+        low = may & -may
+        may ^= low
+        pawn = index(tables, low)
+        squares = tables[FIT + 12 * due + pawn] & free
+        if squares == 0:
+            squares = free
+        while squares:
+            low = squares & -squares
+            squares ^= low
+            moves[first + listed] = pawn << 5 | index(tables, low)
+            listed += 1
+    return listed
+
+
+@inlined
+def one_left(tables: Any, due: int, pawn: int, free: int, riders: int, total: int) -> int:
+    """The difference when only this pawn is left and its player places it well."""
+    squares = tables[FIT + 12 * due + pawn] & free
+    if squares == 0:
+        squares = free
+    number, sign = tables[NUMBER + 12 * due + pawn], tables[SIGN + 12 * due + pawn]
+    best = -FAR
+    while squares:
+        low = squares & -squares
+        squares ^= low
+        at = index(tables, low)
+        crocodile = tables[CROCODILE + at]
+        rider = (riders >> 8 * crocodile) & 255
+        gain = 0
+        if wins(rider, sign, at - crocodile * (crocodile + 5) // 2):
+            worth = (rider >> 4) - 8
+            gain = (crocodile + 3) * (number - worth if due == 0 else number + worth)
+        best = max(best, gain)
+    return int(total + best if due == 0 else total - best)
+
+
+@inlined
+def two_left(tables: Any, stack: Any, row: int, moves: Any, first: int) -> int:
+    """The difference when two pawns are left, by trying everything."""
+    due = stack[row + DUE]
+    best = -FAR
+    for each in range(placements(tables, stack, row, moves, first)):
+        ended = play(tables, stack, row, moves[first + each])
+        below = row + ROW
+        found = stack[below + TOTAL]
+        if not ended:
+            next_due = stack[below + DUE]
+            pawn = index(tables, stack[below + GREEN + next_due])
+            found = one_left(tables, next_due, pawn, stack[below + FREE], stack[below + RIDERS], found)
+        best = max(best, found if due == 0 else -found)
+    return int(best if due == 0 else -best)
+
+
+@inlined
+def most(tables: Any, stack: Any, row: int, side: int, gains: Any, none: int) -> int:
+    """The most the difference can be at the end for a side, as `outlook.swing_of` proves it."""
+    due, free, riders = stack[row + DUE], stack[row + FREE], stack[row + RIDERS]
+    own, other = stack[row + GREEN + side], stack[row + BLUE - side]
+    largest = tables[LARGEST + 4096 * side + own]
+    smallest = tables[SMALLEST + 4096 * (1 - side) + other]
+    times = min(tables[COUNT + own], tables[COUNT + other] + (1 if due == side else 0))
+    taken = total = 0
+    gains[none] = 0
+    for crocodile in range(4, -1, -1):
+        length = crocodile + 3
+        worth = length * (((riders >> (8 * crocodile + 4)) & 15) - 8)
+        kept = worth if side == 0 else -worth
+        if (free >> (crocodile * (crocodile + 5) // 2)) & ((1 << length) - 1) == 0:
+            total += kept
+            continue
+        if smallest > 0:
+            kept = max(kept, -length * smallest)
+        total += kept
+        if taken < times:
+            taken += 1
+            gains[none + taken] = -FAR
+        for used in range(taken, 0, -1):
+            gain = gains[none + used - 1] + length * ((largest >> 3 * (used - 1)) & 7) - kept
+            gains[none + used] = max(gains[none + used], gain)
+    best = 0
+    for used in range(1, taken + 1):
+        best = max(best, gains[none + used])
+    return int(total + best)
+
+
+@inlined
+def mixed(code: int) -> int:
+    """A number to spread codes by."""
+    return ((code & 0xFFFFFFF) * 0x5851F42D + (code >> 28) * 0x4C957F2D) >> 29
+
+
+@inlined
+def place(tables: Any, stack: Any, row: int, bits: int) -> None:
+    """Find out the bucket of a row and the tag of its entry."""
+    green, blue = tables[CLASS + stack[row + GREEN]], tables[CLASS + 4096 + stack[row + BLUE]]
+    camps, crocodiles = green << 13 | blue << 1 | stack[row + DUE], stack[row + CODE]
+    stack[row + BUCKET] = ((mixed(crocodiles) ^ camps) & ((1 << bits) - 1)) * SLOTS
+    stack[row + TAG] = crocodiles | (camps >> bits) << CODES
+
+
+@inlined
+def found(memory: Any, bucket: int, tag: int) -> int:
+    """What is kept of a position; 0 where nothing is."""
+    for entry in range(bucket, bucket + SLOTS, 2):
+        if memory[entry] == tag:
+            return int(memory[entry + 1])
+    return 0
+
+
+@inlined
+def keep(memory: Any, bucket: int, tag: int, kept: int) -> None:
+    """Keep it, in place of what took the least effort."""
+    slot, least = bucket, 1 << 40
+    for entry in range(bucket, bucket + SLOTS, 2):
+        if memory[entry + 1] == 0 or memory[entry] == tag:
+            slot = entry
+            break
+        if memory[entry + 1] >> EFFORT < least:
+            slot, least = entry, memory[entry + 1] >> EFFORT
+    memory[slot], memory[slot + 1] = tag, kept
+
+
+@inlined
+def ordered(tables: Any, stack: Any, row: int, moves: Any, first: int) -> int:
+    """List the moves that differ, the most promising with the least number in front of the last ten bits; how many."""
+    due, free, riders, favourite = stack[row + DUE], stack[row + FREE], stack[row + RIDERS], stack[row + CHOSEN]
+    may = tables[DISTINCT + 4096 * due + stack[row + GREEN + due]]
+    listed = 0
+    while may:
+        low = may & -may
+        may ^= low
+        pawn = index(tables, low)
+        number, sign = tables[NUMBER + 12 * due + pawn], tables[SIGN + 12 * due + pawn]
+        squares = tables[FIT + 12 * due + pawn] & free
+        if squares == 0:
+            squares = free
+        while squares:
+            low = squares & -squares
+            squares ^= low
+            at = index(tables, low)
+            crocodile = tables[CROCODILE + at]
+            length, begin = crocodile + 3, crocodile * (crocodile + 5) // 2
+            rider = (riders >> 8 * crocodile) & 255
+            worth = (rider >> 4) - 8 if due == 0 else 8 - (rider >> 4)
+            room = tables[COUNT + ((free >> begin) & ((1 << length) - 1))]
+            move = pawn << 5 | at
+            if wins(rider, sign, at - begin):
+                dull = 6 * room - length * (number - worth)
+            else:
+                dull = number + 3 * room - (80 if worth < 0 else 100)
+            moves[first + listed] = (dull if move != favourite else -FAR) << 10 | move
+            listed += 1
+    return listed
+
+
+@inlined
+def next_move(moves: Any, at: int, end: int) -> int:
+    """The most promising move from here on, brought forward."""
+    least = at
+    for each in range(at + 1, end):
+        if moves[each] < moves[least]:
+            least = each
+    chosen = moves[least]
+    moves[least], moves[at] = moves[at], chosen
+    return int(chosen & 1023)
+
+
+@inlined
+def enter(tables: Any, stack: Any, row: int, moves: Any, first: int, goal: int, memory: Any, bits: int) -> bool:
+    """Look at a position: whether the answer is known, then in BEST, without trying its moves."""
+    left = tables[COUNT + stack[row + GREEN]] + tables[COUNT + stack[row + BLUE]]
+    if left <= 2:
+        stack[row + BEST] = two_left(tables, stack, row, moves, first)
+        return True
+    place(tables, stack, row, bits)
+    kept = found(memory, stack[row + BUCKET], stack[row + TAG])
+    lower, upper, settled = -FAR, FAR, stack[row + SETTLED]
+    stack[row + CHOSEN] = -1
+    if kept:
+        lower, upper = (kept & 2047) - ZERO + settled, ((kept >> 11) & 2047) - ZERO + settled
+        stack[row + CHOSEN] = ((kept >> 22) & 1023) - 1
+    else:
+        for side in range(2):  # a literal side would be compiled by itself
+            bound = most(tables, stack, row, side, moves, first)
+            upper = bound if side == 0 else upper
+            lower = -bound if side == 1 else lower
+            if upper < goal:
+                break
+    stack[row + LOWER], stack[row + UPPER] = lower, upper
+    stack[row + BEST] = upper if upper < goal else lower
+    return bool(upper < goal or lower >= goal)
+
+
+@inlined
+def probe(tables: Any, stack: Any, row: int, moves: Any, first: int, goal: int, memory: Any, bits: int) -> None:
+    """Whether the memory already knows a move that decides the question: then it is CHOSEN, its worth in BEST."""
+    due, below = stack[row + DUE], row + ROW
+    for each in range(stack[row + LISTED]):
+        move = moves[first + each] & 1023
+        if step(tables, stack, row, move):
+            continue
+        place(tables, stack, below, bits)
+        kept = found(memory, stack[below + BUCKET], stack[below + TAG])
+        if kept:
+            bound = ((kept if due == 0 else kept >> 11) & 2047) - ZERO + stack[below + SETTLED]
+            if (bound >= goal) == (due == 0):
+                stack[row + BEST], stack[row + CHOSEN] = bound, move
+                return
+
+
+@inlined
+def leave(stack: Any, row: int, goal: int, memory: Any, visits: int) -> None:
+    """Keep what was found out about a position."""
+    best, settled = stack[row + BEST], stack[row + SETTLED]
+    lower = max(stack[row + LOWER], best) if best >= goal else stack[row + LOWER]
+    upper = min(stack[row + UPPER], best) if best < goal else stack[row + UPPER]
+    effort = 1
+    while visits >> effort:
+        effort += 1
+    bounds = (lower - settled + ZERO) | (upper - settled + ZERO) << 11
+    keep(memory, stack[row + BUCKET], stack[row + TAG], bounds | (stack[row + CHOSEN] + 1) << 22 | effort << EFFORT)
+
+
+@compiled
+def search(goal: int, visits: int, tables: Any, memory: Any, stack: Any, moves: Any, control: Any) -> int:
+    """Whether the difference reaches the goal from the first row on: a lower bound if it does, else an upper one.
+
+    PAUSED after so many visits; called again with the same goal it goes on.
+    """
+    ply, done, bits = control[PLY], 0, control[BITS]
+    entering = True
+    while True:
+        row, first, due = ply * ROW, ply * MOVES, stack[ply * ROW + DUE]
+        if entering:
+            if done >= visits:
+                control[PLY] = ply
+                control[VISITS] += done
+                return PAUSED
+            done += 1
+            if not enter(tables, stack, row, moves, first, goal, memory, bits):
+                stack[row + BEGUN], stack[row + TRIED] = control[VISITS] + done, 0
+                stack[row + BEST] = -FAR if due == 0 else FAR
+                stack[row + LISTED] = ordered(tables, stack, row, moves, first)
+                if tables[COUNT + stack[row + GREEN]] + tables[COUNT + stack[row + BLUE]] >= PROBED:
+                    probe(tables, stack, row, moves, first, goal, memory, bits)
+                entering = False
+        best, tried = stack[row + BEST], stack[row + TRIED]
+        if not entering and (best >= goal) != (due == 0) and tried < stack[row + LISTED]:
+            move = next_move(moves, first + tried, first + stack[row + LISTED])
+            stack[row + TRIED] = tried + 1
+            if not step(tables, stack, row, move):
+                ply += 1
+                entering = True
+                continue
+            best = stack[row + ROW + TOTAL]
+        else:
+            if not entering:
+                leave(stack, row, goal, memory, control[VISITS] + done - stack[row + BEGUN])
+            if ply == 0:
+                control[PLY] = 0
+                control[VISITS] += done
+                return int(best)
+            ply -= 1
+            row, first, due = ply * ROW, ply * MOVES, stack[ply * ROW + DUE]
+        # `best` is what the last move tried in this row comes to.
+        if (best > stack[row + BEST]) if due == 0 else (best < stack[row + BEST]):
+            stack[row + BEST], stack[row + CHOSEN] = best, moves[first + stack[row + TRIED] - 1] & 1023
+        entering = False

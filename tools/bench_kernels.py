@@ -1,0 +1,116 @@
+"""What kernels bring: counting and solving by compiled code against the readable rules, in one run.
+
+Times are processor seconds of one process unless they say otherwise, so that a busy machine disturbs them little.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+OPENING = "positions/crocodile-pool-party/opening.yaml"
+BARS = {"red": ["yellow 1"], "yellow": []}
+ENDINGS: dict[str, dict[str, str]] = {
+    "1v1": {"d5": "red 2", "d10": "yellow 5"},
+    "2v1": {"c3": "red 4", "d5": "red 2", "d10": "yellow 5"},
+    "2v2": {"c3": "red 4", "d5": "red 2", "d10": "yellow 5", "c10": "yellow 3"},
+}
+
+
+def opening() -> tuple[Any, Any]:
+    from croccli.load import load_document
+    from games.core import registry
+
+    game = registry.find("crocodile-pool-party")
+    return game, game.view(game.read(load_document(str(ROOT / OPENING))), None)
+
+
+def fastest(work: Callable[[], int], times: int = 5) -> float:
+    """Results a second, the best of some runs."""
+    found = 0.0
+    for _ in range(times):
+        began = time.process_time()
+        done = work()
+        found = max(found, done / max(time.process_time() - began, 1e-9))
+    return found
+
+
+def perft(quick: bool) -> Iterator[str]:
+    """Tokens counted a second from the opening, with and without looking at the last plies one by one."""
+    from games.core.tree import perft as by_rules
+    from games.crocodile_pool_party import kernel
+    from games.crocodile_pool_party.packed import pack, table
+
+    game, state = opening()
+    paths, s, depth = table(state), pack(state, 4), 3 if quick else 4
+    rules = fastest(lambda: by_rules(game, state, 2), 2)
+    ways = {
+        "rules": lambda: by_rules(game, state, 2),
+        "kernel, every move played": lambda: kernel.perft(paths, s, 3, 0),
+        "kernel, last ply counted": lambda: kernel.perft(paths, s, 3, 1),
+        "kernel, last two plies counted": lambda: kernel.perft(paths, s, depth, 2),
+    }
+    kernel.perft(paths, s, 2, 2)
+    for name, work in ways.items():
+        found = rules if name == "rules" else fastest(work, 2)
+        yield f"{name:32} {found:>14,.0f} tokens a second  {found / rules:>8,.1f}x"
+
+
+def growth(quick: bool) -> Iterator[str]:
+    """Endings with all numbers seen, each in a process of its own, after the code is compiled."""
+    solved(ENDINGS["1v1"], "kernel")
+    base = 0.0
+    for name, how in (("1v1", "rules"), ("1v1", "kernel"), ("2v1", "kernel"), ("2v2", "kernel")):
+        if quick and name == "2v2":
+            continue
+        found = solved(ENDINGS[name], how)
+        rate = found["states"] / found["seconds"]
+        base = base or rate
+        yield (
+            f"{name}  by the {how:6}  {found['states']:>12,} states  {found['seconds']:8.2f} s "
+            f"(processor {found['processor']:8.2f} s)  {found['megabytes']:6,.0f} MB  {rate / base:>9,.1f}x a state"
+        )
+
+
+def solved(pool: dict[str, str], how: str) -> dict[str, float]:
+    code = f"import tools.bench_kernels as b; b.solve({pool!r}, {how!r})"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def solve(pool: dict[str, str], how: str) -> None:
+    """Solve an ending and print what it took; loading the code is not counted."""
+    from croccli.solvers import graphical
+    from croccli.solvers.limits import Budget
+    from games.core import registry
+    from games.core.position import Position
+
+    game = registry.find("crocodile-pool-party")
+    plain = {"game": game.slug, "to_move": "red", "pool": pool, "bars": BARS}
+    state = game.read(Position.of(plain))
+    if how == "kernel":
+        small = game.read(Position.of({**plain, "pool": ENDINGS["1v1"]}))
+        game.kernel(small).solve(small, lambda done: None)
+    began, processor = time.perf_counter(), time.process_time()
+    if how == "kernel":
+        states = game.kernel(state).solve(state, lambda done: None).states
+    else:
+        states = graphical.solve(game, state, Budget(), 1, "").states
+    found = {"states": states, "seconds": time.perf_counter() - began, "processor": time.process_time() - processor}
+    print(json.dumps({**found, "megabytes": most_memory()}))
+
+
+def most_memory() -> float:
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+PARTS: dict[str, Callable[[bool], Iterator[str]]] = {"counting": perft, "endings": growth}
