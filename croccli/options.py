@@ -66,7 +66,7 @@ line_option = click.option("--line", is_flag=True, help="Print the position in o
 def image_options(function: F) -> Wrapped:
     """`--svg`, `--png` and `--theme`: draw into a file."""
 
-    @click.option("--svg", metavar="FILE", type=FILE, help="Draw into this SVG file.")
+    @click.option("--svg", metavar="FILE", type=FILE, help="Draw into this SVG file (- for standard output alone).")
     @click.option("--png", metavar="FILE", type=FILE, help="Draw into this PNG file (needs the extra `png`).")
     @click.option(
         "--theme",

@@ -100,7 +100,8 @@ def command(
         from ..output.images import images
 
         images(picture(table, judged), svg, png, theme)
-    emit(form, "check", document(judged), text(judged, all_rulings))
+    if "-" not in (svg, png):
+        emit(form, "check", document(judged), text(judged, all_rulings))
     return FINE if judged.last.answer == "legal" else FINDINGS
 
 

@@ -88,12 +88,18 @@ def command(
         from ..output.images import images
 
         images(view.image(), svg, png, theme)
+        if "-" in (svg, png):
+            return _code(view)
     asked_line = one_line(table, state) if line else None
     lines: list[str] = []
     if form == "text":
         lines = _text(view, ascii_only, colour, board=not (svg or png or line))
         lines = [*([asked_line] if asked_line is not None else []), *lines]
     emit(form, "show", _document(table, view, asked_line), lines)
+    return _code(view)
+
+
+def _code(view: View) -> int:
     return FINE if view.verdict is None or view.verdict.answer == "legal" else FINDINGS
 
 

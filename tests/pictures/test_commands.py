@@ -33,13 +33,18 @@ def test_show_writes_an_image_and_says_nothing(path: Path, tmp_path: Path, capsy
     assert [each.name for each in tmp_path.iterdir()] == ["a.svg"]
 
 
-def test_an_image_may_go_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
-    done = subprocess.run(
-        [Path(sys.executable).parent / "croc", "show", POOL / "tie-break.yaml", "--svg", "-"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["show", POOL / "tie-break.yaml"], 0),
+        (["show", POOL / "five-turns-twice.yaml", "--move", TURNS], 1),
+        (["check", POOL / "five-turns-twice.yaml", TURNS], 1),
+    ],
+)
+def test_standard_output_holds_an_image_alone(words: list[str | Path], code: int) -> None:
+    command = [Path(sys.executable).parent / "croc", *words, "--svg", "-"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == code
     parsed(done.stdout)
 
 
