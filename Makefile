@@ -46,10 +46,12 @@ oracles: $(READY)
 	$(BIN)/python -m pip install --disable-pip-version-check --editable '.[test,oracles]'
 	$(BIN)/pytest -rs tests/solvers/test_oracles.py
 
-# Some minutes; `make bench QUICK=--quick` takes one. python-chess is what reading and judging is measured against.
+# Some minutes; `make bench QUICK=--quick` takes one or two, `make bench QUICK=peers` prints the table of python-chess and
+# OpenSpiel alone. Where one of them cannot be installed, the table says so.
 bench: $(READY)
-	@$(BIN)/python -c 'import chess' 2> /dev/null || \
-	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,bench]'
+	@$(BIN)/python -c 'import chess, pyspiel' 2> /dev/null || \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,bench]' || \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check chess || true
 	$(BIN)/python tools/bench.py $(QUICK)
 
 # The data files that are found by search and shipped so that quick commands need not search.

@@ -20,7 +20,7 @@ SECTIONS = {
     "Settle a dispute": ("check", "legal-moves", "between", "rules", "rulings"),
     "Positions and records": ("show", "apply", "score", "replay", "report", "validate", "schema"),
     "Many recorded games": ("batch", "standings", "simulate"),
-    "Endgames": ("solve",),
+    "Endgames": ("solve", "tables"),
     "Games": ("games", "deal", "perft"),
 }
 COMMANDS = tuple(name for names in SECTIONS.values() for name in names)

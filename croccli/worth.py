@@ -12,7 +12,9 @@ SECONDS = 10.0
 GRANTED = "Taken for granted"
 
 
-def worth(game: Game[Any], state: Any, arbiter: bool = False, seconds: float = SECONDS) -> tuple[str, ...]:
+def worth(
+    game: Game[Any], state: Any, arbiter: bool = False, seconds: float = SECONDS, tables: str | None = None
+) -> tuple[str, ...]:
     """The exact value in words, with what is taken for granted and the best moves; or why there is none.
 
     Without `arbiter`, what the players have not seen is drawn, as in `croc solve`.
@@ -25,7 +27,7 @@ def worth(game: Game[Any], state: Any, arbiter: bool = False, seconds: float = S
         return ("the game is over",)
     try:
         assumed, assumption = game.assume(state, {}, arbiter)
-        found = solution(game, assumed, Limits(seconds=seconds), 0, assumption)
+        found = solution(game, assumed, Limits(seconds=seconds), 0, assumption, tables=tables)
     except CannotSolve as error:
         return (f"not known, as this cannot be solved: {error}",)
     if found.status == "unsolved":

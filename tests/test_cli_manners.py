@@ -35,6 +35,7 @@ TAKES = {
     "batch": ["--workers", "1", "-"],
     "standings": ["season.sqlite"],
     "simulate": ["toy-nim"],
+    "tables": ["list"],
 }
 
 

@@ -16,7 +16,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import bench_batch
+import bench_croco_rider
 import bench_kernels
+import bench_peers
 
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
@@ -87,8 +89,11 @@ def of_parts(title: str, parts: Mapping[str, Callable[[bool], Iterable[str]]], n
 
     def section(quick: bool) -> None:
         print(f"{title}{name}", flush=True)
-        for line in parts[name](quick):
-            print(f"  {line}", flush=True)
+        try:
+            for line in parts[name](quick):
+                print(f"  {line}".rstrip(), flush=True)
+        except ModuleNotFoundError as missing:
+            print(f"  {missing.name} is not installed, and this not measured: pip install '.[fast,bench]'", flush=True)
 
     return section
 
@@ -98,6 +103,8 @@ SECTIONS: dict[str, Callable[[bool], None]] = {
     "perft": perft,
     **{name: of_parts("croc batch: ", bench_batch.PARTS, name) for name in bench_batch.PARTS},
     **{name: of_parts("kernels: ", bench_kernels.PARTS, name) for name in bench_kernels.PARTS},
+    **{name: of_parts("reach: ", bench_croco_rider.PARTS, name) for name in bench_croco_rider.PARTS},
+    **{name: of_parts("beside other people's programs: ", bench_peers.PARTS, name) for name in bench_peers.PARTS},
 }
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import statistics
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -62,24 +62,34 @@ def by_rules(state: Any, budget: Budget) -> Any:
     return Search(GAME, state, budget)
 
 
-def growth(pawns: Sequence[int] = PAWNS) -> None:
-    """A row for each number of pawns."""
+def growth(pawns: Sequence[int] = PAWNS) -> Iterator[str]:
+    """A line for each number of pawns."""
     solved(position(0, 8), by_kernel, Limits())  # compiled by now
-    print("Croco Rider: the margin of ten random positions, one core")
-    print("  pawns      states, median    seconds, median     worst    readable rules, median")
+    yield "the margin of ten random positions, one core"
+    yield "pawns      states, median    seconds, median     worst    readable rules, median"
     for left in pawns:
         states = [position(seed, left) for seed in SEEDS]
         found = [solved(state, by_kernel, Limits()) for state in states]
         counts, seconds = [each[0] for each in found], [each[1] for each in found]
-        row = f"  {left:5} {statistics.median(counts):19,.0f} {statistics.median(seconds):18.3f} {max(seconds):9.3f}"
-        if left in READABLE:
-            plain = [solved(state, by_rules, Limits(seconds=PATIENCE)) for state in states]
-            median = statistics.median(each[1] for each in plain)
-            late = sum(not each[2] for each in plain)
-            ratio = sum(each[1] for each in plain) / sum(seconds)
-            row += f"    {median:8.3f} s, {ratio:6.0f} times as long in all" + (f" ({late} given up)" if late else "")
-        print(row, flush=True)
+        row = f"{left:5} {statistics.median(counts):19,.0f} {statistics.median(seconds):18.3f} {max(seconds):9.3f}"
+        yield row + (beside(states, sum(seconds)) if left in READABLE else "")
 
+
+def beside(states: Sequence[Any], seconds: float) -> str:
+    """How long the readable rules take for the same positions."""
+    found = [solved(state, by_rules, Limits(seconds=PATIENCE)) for state in states]
+    median, late = statistics.median(each[1] for each in found), sum(not each[2] for each in found)
+    ratio = sum(each[1] for each in found) / seconds
+    return f"    {median:8.3f} s, {ratio:5.0f} times as long in all" + (f" ({late} given up)" if late else "")
+
+
+def reach(quick: bool) -> Iterator[str]:
+    """The section of `make bench`."""
+    return growth(PAWNS[:-2] if quick else PAWNS)
+
+
+PARTS: dict[str, Callable[[bool], Iterator[str]]] = {"croco-rider": reach}
 
 if __name__ == "__main__":
-    growth([int(text) for text in sys.argv[1:]] or PAWNS)
+    for line in growth([int(text) for text in sys.argv[1:]] or PAWNS):
+        print(line, flush=True)

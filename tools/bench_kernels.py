@@ -85,25 +85,32 @@ def solved(pool: dict[str, str], how: str) -> dict[str, float]:
     return found
 
 
-def solve(pool: dict[str, str], how: str) -> None:
-    """Solve an ending and print what it took; loading the code is not counted."""
-    from croccli.solvers import graphical
-    from croccli.solvers.limits import Budget
+def ending(pool: dict[str, str]) -> tuple[Any, Any]:
     from games.core import registry
     from games.core.position import Position
 
     game = registry.find("crocodile-pool-party")
-    plain = {"game": game.slug, "to_move": "red", "pool": pool, "bars": BARS}
-    state = game.read(Position.of(plain))
+    return game, game.read(Position.of({"game": game.slug, "to_move": "red", "pool": pool, "bars": BARS}))
+
+
+def states(game: Any, state: Any, how: str) -> int:
+    """Solve an ending; how many positions that were."""
+    from croccli.solvers import graphical
+    from croccli.solvers.limits import Budget
+
     if how == "kernel":
-        small = game.read(Position.of({**plain, "pool": ENDINGS["1v1"]}))
-        game.kernel(small).solve(small, lambda done: None)
+        return int(game.kernel(state).solve(state, lambda done: None).states)
+    return int(graphical.solve(game, state, Budget(), 1, "").states)
+
+
+def solve(pool: dict[str, str], how: str) -> None:
+    """Solve an ending and print what it took; loading the code is not counted."""
+    game, state = ending(pool)
+    if how == "kernel":
+        states(game, ending(ENDINGS["1v1"])[1], how)
     began, processor = time.perf_counter(), time.process_time()
-    if how == "kernel":
-        states = game.kernel(state).solve(state, lambda done: None).states
-    else:
-        states = graphical.solve(game, state, Budget(), 1, "").states
-    found = {"states": states, "seconds": time.perf_counter() - began, "processor": time.process_time() - processor}
+    solved = states(game, state, how)
+    found = {"states": solved, "seconds": time.perf_counter() - began, "processor": time.process_time() - processor}
     print(json.dumps({**found, "megabytes": most_memory()}))
 
 

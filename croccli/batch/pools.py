@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
 from typing import Any, NoReturn, Protocol, TypeAlias
+from weakref import WeakKeyDictionary
 
 from .extras import needed
 
@@ -27,6 +28,8 @@ LOOK = 0.5
 """Seconds after which a scheduler that does not answer is looked after."""
 DESERTED = 60
 """Seconds that a scheduler may be without any worker before the run gives up."""
+SILENT = 10
+"""Seconds to wait for a result when nothing is being worked on any more; then its chunk is sent again."""
 
 
 class CannotRun(Exception):
@@ -175,6 +178,18 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+class _Since:
+    """For how long something has been so, as far as anybody looked."""
+
+    def __init__(self) -> None:
+        self.begun: float | None = None
+
+    def seconds(self, so: bool) -> float:
+        now = time.monotonic()
+        self.begun = (now if self.begun is None else self.begun) if so else None
+        return 0 if self.begun is None else now - self.begun
+
+
 class Cluster:
     """The workers of a Dask scheduler."""
 
@@ -193,9 +208,8 @@ class Cluster:
             self.close(at_once=True)
             raise CannotRun(f"the scheduler at {address} has no workers") from None
         self.executor = self._executor()
+        self.chunks: WeakKeyDictionary[Future[bytes], bytes] = WeakKeyDictionary()
         self._count()
-        self.deserted: float | None = None
-        """Since when there is no worker, as far as anybody looked."""
 
     def _executor(self) -> Executor:
         # Not pure: nobody wants the digest of every chunk, nor an answer that is kept for later.
@@ -205,30 +219,39 @@ class Cluster:
     def submit(self, chunk: bytes) -> Future[bytes]:
         if self.client.status != "running":
             raise CannotRun(f"the scheduler at {self.address} is gone")
-        return self.executor.submit(self.work, chunk, self.options)
+        future = self.executor.submit(self.work, chunk, self.options)
+        self.chunks[future] = chunk
+        return future
 
     def result(self, future: Future[bytes]) -> bytes:
-        """The result, unless the scheduler goes away: then it would never come."""
+        """The result, unless the scheduler goes away, or its last worker does: then it would never come."""
+        deserted, silent = _Since(), _Since()
         while self.client.status == "running":
             try:
                 return future.result(timeout=LOOK)
             except TimeoutError:
-                self._look_after()
+                if deserted.seconds(self._alone()) > DESERTED:
+                    self._gone()
+                if silent.seconds(not self._at_work()) > SILENT:
+                    return self.result(self.submit(self.chunks[future]))
             except CancelledError:
                 break
         raise CannotRun(f"the scheduler at {self.address} is gone")
 
-    def _look_after(self) -> None:
-        """Give up where nobody is left to do the work, and nobody comes: the scheduler would keep it for ever."""
+    def _alone(self) -> bool:
+        """Whether the scheduler has no worker; one that does not answer is told by the status of the client."""
         try:
-            alone = not self._count()
+            return not self._count()
         except Exception:
-            # It does not answer either; its status will tell.
-            return
-        now = time.monotonic()
-        self.deserted = (self.deserted or now) if alone else None
-        if self.deserted is not None and now - self.deserted > DESERTED:
-            self._gone()
+            return False
+
+    def _at_work(self) -> bool:
+        """Whether anything that was sent is still to be done.
+
+        The executor tells nobody of a chunk that was done once, was lost with its worker before its result was
+        fetched, and could not be done again.
+        """
+        return any(each.status in ("pending", "lost") for each in list(self.client.futures.values()))
 
     def _count(self) -> int:
         """How many workers there are now; the window is for all of them."""

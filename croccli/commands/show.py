@@ -50,6 +50,12 @@ from ..table import Asked, Table, laid, one_line, read_and_judge, seen
     help="Mark where the legal moves of this tile or card lead (as in legal-moves --tile); may be repeated.",
 )
 @click.option("--value", is_flag=True, help="Say what the position is worth (as croc solve does, in ten seconds).")
+@click.option(
+    "--tables",
+    type=click.Path(exists=True, file_okay=False),
+    metavar="FOLDER",
+    help="Where solved endings lie (see croc tables).",
+)
 @image_options
 @line_option
 @click.option("--ascii", "ascii_only", is_flag=True, help="Use plain ASCII characters and no colour.")
@@ -70,6 +76,7 @@ def command(
     token: str | None,
     legal: tuple[str, ...],
     value: bool,
+    tables: str | None,
     svg: str | None,
     png: str | None,
     theme: Any,
@@ -83,7 +90,7 @@ def command(
 ) -> int:
     table = laid(position, asked)
     state = seen(table, seat, arbiter=arbiter)
-    view = _viewed(table.game, state, token, legal, value)
+    view = _viewed(table.game, state, token, legal, value, tables)
     if svg or png:
         from ..output.images import images
 
@@ -121,7 +128,9 @@ class View(NamedTuple):
         return saying(self.picture, [*told, *(Line("", (text,), "value") for text in (*self.missing, *self.worth))])
 
 
-def _viewed(game: Game[Any], state: Any, token: str | None, legal: Sequence[str], value: bool) -> View:
+def _viewed(
+    game: Game[Any], state: Any, token: str | None, legal: Sequence[str], value: bool, tables: str | None
+) -> View:
     verdict = read_and_judge(game, state, token) if token is not None else None
     missing: tuple[str, ...] = ()
     if verdict:
@@ -136,7 +145,7 @@ def _viewed(game: Game[Any], state: Any, token: str | None, legal: Sequence[str]
     if value:
         from ..worth import worth
 
-        first, *more = worth(game, state)
+        first, *more = worth(game, state, tables=tables)
         told = (f"Worth: {first}", *more)
     return View(picture, verdict, missing, told)
 

@@ -11,6 +11,7 @@ Examples:
   croc solve endgame.yaml
   croc solve endgame.yaml --depth 2 --max-seconds 60
   croc solve endgame.yaml --ruling no-move=loses --format json
+  croc solve start.yaml --resume start.kept
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def _epsilon(context: click.Context, parameter: click.Parameter, text: str) -> F
     "--max-seconds",
     type=click.FloatRange(min=0),
     metavar="N",
-    help="Stop after this time; otherwise 60 where bounds could be narrowed for ever.",
+    help="Stop after this time; otherwise 60 where bounds are narrowed, unless --resume is given.",
 )
 @click.option(
     "--max-memory",
@@ -99,6 +100,12 @@ def _epsilon(context: click.Context, parameter: click.Parameter, text: str) -> F
     metavar="FILE",
     help="Keep there what is proved, now and then and at the end, and go on from what is there already.",
 )
+@click.option(
+    "--tables",
+    type=click.Path(exists=True, file_okay=False),
+    metavar="FOLDER",
+    help="Where solved endings lie (see croc tables).",
+)
 @click.option("--open-colours", is_flag=True, help="Solve the game in which all secret colours lie face up.")
 @click.option("--guesses", type=click.Choice(("on", "off")), help="Whether colours are guessed.")
 @click.option("--deck", type=click.Choice(("endless",)), help="Draw as if no card ever left the pile.")
@@ -114,6 +121,7 @@ def command(
     max_memory: int | None,
     epsilon: Fraction,
     resume: str | None,
+    tables: str | None,
     open_colours: bool,
     guesses: str | None,
     deck: str | None,
@@ -127,7 +135,7 @@ def command(
     try:
         state, assumption = table.game.assume(table.state, wished, arbiter)
         limits = Limits(max_states, max_seconds, max_memory)
-        found = solution(table.game, state, limits, depth, assumption, epsilon, resume)
+        found = solution(table.game, state, limits, depth, assumption, epsilon, resume, tables)
     except CannotSolve as error:
         raise PositionError([Problem(f"cannot be solved: {error}", path=table.position.path)]) from None
     emit(form, "solve", solve_json.document(table.game.slug, found), solve_text.text(table.game.title, found))
@@ -152,14 +160,15 @@ def solution(
     assumption: str,
     epsilon: Fraction = EPSILON,
     resume: str | None = None,
+    tables: str | None = None,
 ) -> Solution:
-    """The answer within these limits, going on from the file `resume`. Raises CannotSolve."""
+    """The answer within these limits, going on from the file `resume`, and from `tables`. Raises CannotSolve."""
     from ..solvers.choose import choose
 
-    method = choose(game, state, epsilon)
+    method = choose(game, state, epsilon, tables)
     if resume is not None:
         method = _kept_in(resume, method, game, state)
-    if limits.seconds is None:
+    if limits.seconds is None and resume is None:
         limits = limits._replace(seconds=method.patience)
     with reporting() as report:
         budget = Budget(limits, lambda budget: report(lambda: _so_far(budget)))

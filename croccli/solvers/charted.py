@@ -32,6 +32,8 @@ WORTH = 4_000
 """Positions from which a chart pays: fewer are solved one by one, and exactly, before it is loaded."""
 FINER = 1000
 """Rounds go on to this part of the width that will do: each takes half of what is left."""
+IDLE = 8
+"""Rounds that gain nothing, one after another, before it is told what was reached."""
 
 
 def solve(
@@ -63,12 +65,15 @@ def charting(game: Game[Any], state: Any, budget: Budget) -> Callable[[Any], Cha
 
 
 def narrow(chart: Chart, budget: Budget, enough: Fraction) -> str:
-    """Narrow all bounds to that width; the limit that ended it early, or nothing."""
-    before, gap = Fraction(3), Fraction(2)
+    """Narrow all bounds to that width, or as far as rounding lets them; the limit that ended it early, or nothing."""
+    least, idle = Fraction(3), 0
     try:
-        while enough < gap < before:
-            before, gap = gap, chart.narrow(lambda done: budget.spend(done) if done else budget.look())
+        while idle < IDLE:
+            gap = chart.narrow(lambda done: budget.spend(done) if done else budget.look())
             budget.phase = f"narrowing the bounds, now {float(gap):.1g} apart at most"
+            if gap <= enough:
+                break
+            least, idle = (gap, 0) if gap < least else (least, idle + 1)
     except Unfinished as error:
         return str(error)
     return ""

@@ -42,8 +42,8 @@ class Method(NamedTuple):
     keeps: bool = False
 
 
-def choose(game: Game[Any], state: Any, epsilon: Fraction = EPSILON) -> Method:
-    """The method for a position."""
+def choose(game: Game[Any], state: Any, epsilon: Fraction = EPSILON, tables: str | None = None) -> Method:
+    """The method for a position. `tables`: the folder of solved endings, if it is not the usual one."""
     if game.happens:
         from . import ranges
 
@@ -60,8 +60,8 @@ def choose(game: Game[Any], state: Any, epsilon: Fraction = EPSILON) -> Method:
     if game.cycles == "none" and game.swing(state) is not None:
         from . import alphabeta
 
-        return Method(alphabeta.METHOD, alphabeta.solve, keeps=True)
+        return Method(alphabeta.METHOD, alphabeta.solve, PATIENCE, keeps=True)
     # Without cycles, too: every stratum is then solved in one sweep.
     from . import graphical, tabled
 
-    return Method(graphical.METHOD, tabled.solve)
+    return Method(graphical.METHOD, partial(tabled.solve, tables=tables))

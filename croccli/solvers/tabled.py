@@ -7,11 +7,12 @@ answer is read from, as it is from positions that were solved one by one; moves 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from games.core.game import Game
-from games.core.kernel import Kernel, Size
+from games.core.kernel import Size, Table, Watch
 
+from ..endings import folder
 from ..kernels import usable
 from . import graphical, report
 from .arena import NOBODY, Arena, Links
@@ -25,10 +26,33 @@ WORTH = 20_000
 """Positions from which a kernel pays: fewer are solved one by one before it is loaded."""
 
 
-def solve(game: Game[Any], state: Any, budget: Budget, depth: int, assumption: str) -> Solution:
-    """The answer for a position of a game for two, by its kernel where that pays. Raises CannotSolve or Unfinished."""
+class Solves(Protocol):
+    """What gives the table of a position: a kernel, or a file."""
+
+    def solve(self, state: Any, watch: Watch) -> Table: ...
+
+
+class Found(NamedTuple):
+    """A table that was solved before."""
+
+    table: Table
+
+    def solve(self, state: Any, watch: Watch) -> Table:
+        return self.table
+
+
+def solve(
+    game: Game[Any], state: Any, budget: Budget, depth: int, assumption: str, tables: str | None = None
+) -> Solution:
+    """The answer for a position of a game for two, by its kernel where that pays. Raises CannotSolve or Unfinished.
+
+    What lies in the folder `tables`, or where tables usually lie, is not solved again.
+    """
     kernel = game.kernel(state) if game.to_move(state) is not None else None
     size = kernel.size(state) if kernel is not None else None
+    found = folder.table(game, state, folder.folder(tables)) if size is not None and size.states >= WORTH else None
+    if found is not None:
+        return report.read(Looked(Tabled(game, state, budget, Found(found))), METHOD, depth, assumption)
     if kernel is None or size is None or not fits(size, budget) or not usable(kernel, "solve"):
         return graphical.solve(game, state, budget, depth, assumption)
     return report.read(Looked(Tabled(game, state, budget, kernel)), METHOD, depth, assumption)
@@ -44,7 +68,7 @@ def fits(size: Size, budget: Budget) -> bool:
 class Tabled(Arena):
     """An arena whose positions are looked up when they are met; all of them are solved before."""
 
-    def __init__(self, game: Game[Any], root: Any, budget: Budget, kernel: Kernel) -> None:
+    def __init__(self, game: Game[Any], root: Any, budget: Budget, kernel: Solves) -> None:
         budget.phase = "solving all positions of the ending"
         self.table = kernel.solve(root, lambda done: budget.spend(done) if done else budget.look())
         self.standings: list[Any] = []

@@ -17,7 +17,7 @@ import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
@@ -232,7 +232,11 @@ class Shelf(Protocol):
     def readings(self, state: Any) -> Mapping[str, str]: ...
 
     def piece(self, state: Any) -> str | None:
-        """The name of the piece that a position lies in; None where none is ever kept."""
+        """What the piece that a position lies in would be called; None where none is ever kept."""
+        ...
+
+    def match(self, state: Any, names: Iterable[str]) -> str | None:
+        """Which of these pieces has a position, or one that must come to the same; None if none has."""
         ...
 
     def about(self, state: Any) -> Mapping[str, str]:
@@ -247,8 +251,8 @@ class Shelf(Protocol):
         """What to keep of a table that the game's kernel solved."""
         ...
 
-    def table(self, state: Any, number: Callable[[str, int, int], int]) -> Table:
-        """The ending of a position, read by `number(piece, column, place)`."""
+    def table(self, state: Any, piece: str, number: Callable[[str, int, int], int]) -> Table:
+        """The ending of a position that this piece has, read by `number(piece, column, place)`."""
         ...
 
     def faults(self, readings: Mapping[str, str], pieces: Mapping[str, Piece]) -> Iterator[str]:

@@ -336,19 +336,27 @@ def enter(tables: Any, stack: Any, row: int, moves: Any, first: int, goal: int, 
 
 @inlined
 def probe(tables: Any, stack: Any, row: int, moves: Any, first: int, goal: int, memory: Any, bits: int) -> None:
-    """Whether the memory already knows a move that decides the question: then it is CHOSEN, its worth in BEST."""
-    due, below = stack[row + DUE], row + ROW
-    for each in range(stack[row + LISTED]):
+    """Take out the moves whose answers are known, up to one that decides; the best of them is CHOSEN, worth BEST."""
+    due, below, each = stack[row + DUE], row + ROW, stack[row + LISTED] - 1
+    while each >= 0:
         move = moves[first + each] & 1023
-        if step(tables, stack, row, move):
-            continue
-        place(tables, stack, below, bits)
-        kept = found(memory, stack[below + BUCKET], stack[below + TAG])
-        if kept:
-            bound = ((kept if due == 0 else kept >> 11) & 2047) - ZERO + stack[below + SETTLED]
-            if (bound >= goal) == (due == 0):
-                stack[row + BEST], stack[row + CHOSEN] = bound, move
+        ended = step(tables, stack, row, move)
+        known = bound = int(stack[below + TOTAL])
+        if not ended:
+            place(tables, stack, below, bits)
+            kept = found(memory, stack[below + BUCKET], stack[below + TAG])
+            settled = stack[below + SETTLED] - ZERO
+            known = (kept & 2047) + settled if kept else -FAR
+            bound = ((kept >> 11) & 2047) + settled if kept else FAR
+        if known >= goal or bound < goal:
+            found_out = known if known >= goal else bound
+            if (found_out > stack[row + BEST]) if due == 0 else (found_out < stack[row + BEST]):
+                stack[row + BEST], stack[row + CHOSEN] = found_out, move
+            if (found_out >= goal) == (due == 0):
                 return
+            stack[row + LISTED] -= 1
+            moves[first + each] = moves[first + stack[row + LISTED]]
+        each -= 1
 
 
 @inlined

@@ -422,8 +422,11 @@ def spot(plan: Any, cell: int, pos: Any) -> bool:
 
 
 @compiled
-def leaving(plan: Any, unit: int, victim: int, to: int, pos: Any, side: int) -> int:
+def leaving(plan: Any, unit: int, to: int, pos: Any, side: int) -> int:
     """Where a unit's exit leads: a place in the large arrays, NO_EXIT, or OVER plus the outcome."""
+    victim = MOST_UNITS
+    for each in range(plan[UNIT_COUNT] if to < BAR else 0):
+        victim = each if pos[each] == to else victim
     at = EXITS + (unit * (MOST_UNITS + 1) + victim) * PER_EXIT
     if plan[at] == ELSEWHERE:
         found = int(plan[at + 1] + (1 - side) * plan[at + 2])
@@ -452,10 +455,7 @@ def options(ways: Any, plan: Any, pos: Any, side: int, out: Any) -> None:
                 out[2 + inside] = (to - start) * stride
                 inside += 1
             elif to < BAR or is_open:
-                victim = MOST_UNITS
-                for each in range(plan[UNIT_COUNT] if to < BAR else 0):
-                    victim = each if pos[each] == to else victim
-                found = leaving(plan, unit, victim, to, pos, side)
+                found = leaving(plan, unit, to, pos, side)
                 if found != NO_EXIT:
                     out[LEFT_FROM + exits] = found
                     exits += 1

@@ -10,7 +10,7 @@ alone, so that two threads work: each takes the positions of one side to move, a
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
 
@@ -69,6 +69,15 @@ class Ending:
         steps = [int(draws[place]) if self._drawn[known[0]] else 0 for draws in self.draws]
         red, yellow = (step & k.PLIES if step & (k.WON | k.LOST) else None for step in steps)
         return Standing(0, None, (red, yellow))
+
+    def strata(self) -> Iterator[tuple[Stratum, Any, Sequence[Any]]]:
+        """Each stratum with the numbers of its positions, by side to move and cell: values, and draws of either side.
+
+        There are no draws where nobody can force one.
+        """
+        for stratum, base in self._base.items():
+            there = slice(base, base + 2 * stratum.cells)
+            yield stratum, self.values[there], [draws[there] for draws in self.draws if self._drawn[stratum]]
 
     # -- solving -------------------------------------------------------------------------------------------------------
 

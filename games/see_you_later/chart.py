@@ -172,9 +172,12 @@ class EndlessChart:
         levels = self.bounds.reshape(shape)
         levels[:, 1:, self.lap] = levels[:, :1, self.lap]
 
+    def ring(self, state: Endless) -> int:
+        return self.rings.numbers[pattern(state.crocodiles, self.deck)]
+
     def of(self, state: Endless) -> tuple[Fraction, Fraction]:
         """Bounds of what a position is worth to the player to move."""
-        pair, cards, ring = pair_of(state), len(state.cards), self.rings.numbers[pattern(state.crocodiles, self.deck)]
+        pair, cards, ring = pair_of(state), len(state.cards), self.ring(state)
         low, up = self._at(self.level(pair, cards), ring)
         if state.turned and not wild_last(state):
             low_stop, up_stop = self._at(self.level(ahead(pair, cards), 0), ring, -1)

@@ -55,6 +55,29 @@ def test_a_worker_that_is_killed_loses_nothing(
     assert results(tmp_path) == alone
 
 
+FORGETFUL = """
+from croccli.batch import pools
+from distributed import cfexecutor
+told, tell = 0, cfexecutor._cascade_future
+async def telling(*futures):
+    global told
+    told += 1
+    if told not in (2, 3, 9):
+        await tell(*futures)
+cfexecutor._cascade_future = telling
+pools.SILENT = 0.1
+"""
+
+
+def test_a_result_that_never_comes_is_asked_for_again(
+    two_workers: Cluster, library: Path, alone: dict[str, bytes], tmp_path: Path
+) -> None:
+    words = [library], *outs(*FEW), "--scheduler", two_workers.address, "--chunk", "9"
+    code, _, err = run(tmp_path, command(*words, before=FORGETFUL))
+    assert (code, err) == (1, "")
+    assert results(tmp_path) == alone
+
+
 def test_a_scheduler_that_is_lost_is_one_line_and_the_run_can_go_on(
     two_workers: Cluster, library: Path, alone: dict[str, bytes], tmp_path: Path
 ) -> None:

@@ -20,7 +20,7 @@ from croccli.solvers.limits import Budget
 from croccli.solvers.solution import Solution
 from croccli.solvers.tabled import Looked, Tabled
 from games.core.judge import unfold
-from games.core.kernel import Standing
+from games.core.kernel import Standing, code_folder
 from games.crocodile_pool_party import GAME
 from games.crocodile_pool_party.board import WATER
 from games.crocodile_pool_party.state import State
@@ -194,6 +194,25 @@ def explained(root: State, rng: Random, number: int) -> None:
             here = GAME.play(here, rng.choice(moves))
 
 
+LARGE = [name for name, here in FILES.items() if (size := KERNEL.size(here)) and size.states >= 20_000]
+
+
+@pytest.mark.skipif(not JIT, reason="a million positions")
+@pytest.mark.parametrize("name", LARGE)
+def test_larger_positions(name: str) -> None:
+    """What `croc solve` leaves to the kernel: the position itself, what it leads to, and others like it."""
+    explained(FILES[name], Random(3), 100)
+    ending = Ending(FILES[name], quiet)
+    follows(ending, FILES[name])
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not JIT, reason="a million positions")
+@pytest.mark.parametrize("name", [name for name in LARGE if name == "endgame-shut-in"])
+def test_larger_positions_to_the_last(name: str) -> None:
+    agrees(FILES[name])
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not JIT, reason="88 million positions")
 def test_two_against_two() -> None:
@@ -227,6 +246,14 @@ def test_the_same_without_compiling() -> None:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
+
+
+def test_each_function_is_compiled_for_arguments_of_one_type() -> None:
+    """Two processes that compile at once then write the same code to the same file, whichever comes first."""
+    folder = code_folder(kernel.__file__)
+    KERNEL.solve(FILES["endgame-tie-break"], quiet) if JIT else None
+    for _, _, names in os.walk(folder or ""):
+        assert not [name for name in names if name.endswith(".2.nbc")]
 
 
 def test_readings_come_up() -> None:

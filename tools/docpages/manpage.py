@@ -13,6 +13,7 @@ from .commands import Command, Option, Paragraph
 ENVIRONMENT = {
     "NO_COLOR": "If set, nothing is coloured unless --color asks for it.",
     "COLUMNS": "How wide help pages and tables may be.",
+    "CROC_TABLES": "The folder of solved endings that croc tables has kept.",
 }
 FILES = (
     "Positions and records are YAML files; their keys are described by the JSON Schemas that croc schema prints. "

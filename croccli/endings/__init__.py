@@ -1,0 +1,1 @@
+"""Solved endings in files: building, finding, reading and verifying them (`croc tables`)."""
