@@ -340,7 +340,7 @@ def test_show_a_move() -> None:
 
 def test_colour_only_where_wanted() -> None:
     assert "\x1b" not in croc("show", "-", stdin=nim(5)).out
-    assert "\x1b[0;7;31mR5" in croc("show", "-", "--color", "always", stdin=nim(5)).out
+    assert "\x1b[7;31mR5" in croc("show", "-", "--color", "always", stdin=nim(5)).out
     assert "\x1b" not in croc("show", "-", "--color", "always", "--ascii", stdin=nim(5)).out
 
 

@@ -64,4 +64,4 @@ def test_letters_are_unique() -> None:
 def test_colours_end_with_the_line() -> None:
     lines = board(Piece(2, 0, (Face("red", "5"),), "20"), colour=True)
     assert lines[0].endswith("\x1b[0m")
-    assert "\x1b[0;7;31mR5" in lines[0]
+    assert "\x1b[7;31mR5" in lines[0]

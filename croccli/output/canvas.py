@@ -1,13 +1,14 @@
 """Characters on a grid.
 
-glyph     what stands in one column: a character with its style (an SGR code, "" for none); nothing at all in the second
-          column of a wide character
+glyph     what stands in one column: a character with its style (in rich's words, "" for none); nothing at all in the
+          second column of a wide character
 spot      (column, line)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from .to_text import width
 
@@ -73,14 +74,17 @@ class Canvas:
 
 
 def _inked(row: dict[int, tuple[str, str]], left: int, coloured: bool) -> Iterator[str]:
-    """The glyphs of a line up to the last that is no blank, with codes where the style changes."""
+    """The glyphs of a line up to the last that is no blank, those of one style together."""
     last = max((column for column, (char, _) in row.items() if char.strip()), default=left - 1)
-    current = ""
-    for column in range(left, last + 1):
-        char, style = row.get(column, (" ", ""))
-        if coloured and style != current and char:
-            yield f"\x1b[0;{style}m" if style else "\x1b[0m"
-            current = style
-        yield char
-    if current:
-        yield "\x1b[0m"
+    glyphs = (row.get(column, (" ", "")) for column in range(left, last + 1))
+    for style, run in groupby(glyphs, lambda glyph: glyph[1]):
+        text = "".join(char for char, _ in run)
+        yield _painted(text, style) if coloured and style else text
+
+
+def _painted(text: str, style: str) -> str:
+    # Loaded here: most output has no colour, and most commands draw nothing.
+    from rich.color import ColorSystem
+    from rich.style import Style
+
+    return Style.parse(style).render(text, color_system=ColorSystem.EIGHT_BIT)

@@ -27,9 +27,10 @@ class Looks(NamedTuple):
 
 
 INKS = {
-    "red": "31", "green": "32", "yellow": "33", "blue": "34", "purple": "35", "violet": "35", "magenta": "35",
-    "cyan": "36", "white": "97", "black": "90", "grey": "37", "gray": "37", "pink": "95", "orange": "38;5;208",
-    "brown": "38;5;130", "water": "34", "ladder": "36", "reach": "32", "blocked": "31", "broken": "31", "refused": "31",
+    "red": "red", "green": "green", "yellow": "yellow", "blue": "blue", "purple": "magenta", "violet": "magenta",
+    "magenta": "magenta", "cyan": "cyan", "white": "bright_white", "black": "bright_black", "grey": "white",
+    "gray": "white", "pink": "bright_magenta", "orange": "color(208)", "brown": "color(130)", "water": "blue",
+    "ladder": "cyan", "reach": "green", "blocked": "red", "broken": "red", "refused": "red",
 }  # fmt: skip
 """Colours and roles that have their own colour in a terminal."""
 
@@ -124,7 +125,7 @@ class _Board:
         column, line = self.spot(piece.x, piece.y)
         under = f"+{len(piece.faces) - 1}" if len(piece.faces) > 1 else ""
         ink = _ink(top.colour)
-        self._over(column - width(text) // 2, line, text, ink if top.down or not ink else f"7;{ink}")
+        self._over(column - width(text) // 2, line, text, ink if top.down or not ink else f"reverse {ink}")
         self._over(column - width(text) // 2 + width(text), line, under)
 
     def mark(self, mark: Mark) -> None:
@@ -142,7 +143,7 @@ class _Board:
             start -= 1
         while end < column + reach and self._inked(end + 1, line):
             end += 1
-        style = _ink(mark.role) or "1"
+        style = _ink(mark.role) or "bold"
         self.canvas.put(start - 1, line, left, style)
         self.canvas.put(end + 1, line, right, style)
 
@@ -152,7 +153,7 @@ class _Board:
     def arrow(self, arrow: Arrow) -> None:
         """A line through the middles of its cells, with corners; dots where it runs askew."""
         sides: dict[Spot, set[str]] = {}
-        style = _ink(arrow.role) or "1"
+        style = _ink(arrow.role) or "bold"
         spots = [self.spot(*point) for point in arrow.points]
         for begin, end in pairwise(spots):
             if begin[0] != end[0] and begin[1] != end[1]:
@@ -201,7 +202,7 @@ def _pieces(picture: Picture) -> Iterator[Piece]:
 
 
 def _ink(name: str) -> str:
-    """The SGR code of a colour or role; of a role such as "red bar" that of its first word."""
+    """The style of a colour or role; of a role such as "red bar" that of its first word."""
     return INKS.get(name) or INKS.get(name.split(" ")[0], "")
 
 

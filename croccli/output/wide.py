@@ -1,25 +1,13 @@
-"""How many columns of a terminal a text takes: East Asian characters take two, marks on another character none."""
+"""How many columns of a terminal a text takes: East Asian characters take two, marks on another character none.
+
+Loaded only for text beyond ASCII. Characters are measured one by one, as a canvas lays them down.
+"""
 
 from __future__ import annotations
 
-from unicodedata import category, east_asian_width
-
-NOTHING = frozenset({"Mn", "Me", "Cf"})
-"""Categories of characters that stand on, or in, the one before them."""
-
-MARKS = "\u0300"
-"""The first character that may take no column, or two: what comes before takes one."""
-
-
-def columns_of(char: str) -> int:
-    """Columns of one character."""
-    if char < MARKS:
-        return 1
-    if category(char) in NOTHING:
-        return 0
-    return 2 if east_asian_width(char) in "WF" else 1
+from rich.cells import get_character_cell_size
 
 
 def measured(text: str) -> int:
     """Columns of a text."""
-    return sum(map(columns_of, text))
+    return sum(map(get_character_cell_size, text))

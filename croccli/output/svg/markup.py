@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..wide import columns_of
+from ..to_text import width
 from .palette import named
 
-UNFIT = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+UNFIT = "[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 """What no XML document may hold."""
 ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 
@@ -28,7 +28,7 @@ RAISE = 0.36
 
 def escaped(text: str) -> str:
     """The text as XML text or attribute value."""
-    return "".join(ESCAPES.get(char, char) for char in UNFIT.sub("\ufffd", text))
+    return "".join(ESCAPES.get(char, char) for char in re.sub(UNFIT, "\ufffd", text))
 
 
 def number(value: float) -> str:
@@ -74,7 +74,7 @@ def length(text: str, size: float, bold: bool = False) -> float:
 
 def _breadth(char: str) -> float:
     found = BREADTHS.get(char)
-    return found if found is not None else 0.72 if char.isupper() else 0.63 * columns_of(char)
+    return found if found is not None else 0.72 if char.isupper() else 0.63 * width(char)
 
 
 def fitting(text: str, size: float, room: float, bold: bool = False) -> float:
