@@ -8,6 +8,7 @@ crash      a worker that ended without an answer; a pool can be restarted after 
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -112,7 +113,8 @@ class Processes:
         from multiprocessing import get_context
 
         # A fresh process holds nothing of this one: no threads, no open outputs, no pipes that outlive it.
-        return ProcessPoolExecutor(self.number, mp_context=get_context("spawn"), initializer=settle)
+        fresh = get_context("spawn")
+        return ProcessPoolExecutor(self.number, mp_context=fresh, initializer=settle, initargs=gc.get_threshold())
 
     def submit(self, chunk: bytes) -> Future[bytes]:
         with deaf():
@@ -158,11 +160,12 @@ def deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def settle() -> None:
-    """Begin as a worker: leave Ctrl-C to the parent, and end with it."""
+def settle(*threshold: int) -> None:
+    """Begin as a worker: leave Ctrl-C to the parent, end with it, and collect garbage as seldom as it does."""
     import signal
     from threading import Thread
 
+    gc.set_threshold(*threshold)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

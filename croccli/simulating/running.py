@@ -5,6 +5,7 @@ chunk      games that one process simulates at once
 
 from __future__ import annotations
 
+import gc
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -28,7 +29,8 @@ def simulated(order: Order, workers: int | None) -> Iterator[Written]:
 def _in_processes(order: Order, workers: int) -> Iterator[Written]:
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=settle)
+    fresh = get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=fresh, initializer=settle, initargs=gc.get_threshold())
     waiting: deque[Future[list[Written]]] = deque()
     try:
         for part in _parts(order):
