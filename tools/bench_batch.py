@@ -170,7 +170,7 @@ def called(*words: object) -> Called:
 def workers(quick: bool) -> Iterator[str]:
     one, two = [], []
     with tempfile.TemporaryDirectory() as folder:
-        path = library(Path(folder), 5_000 if quick else 20_000, 90)
+        path = library(Path(folder), 5_000 if quick else 40_000, 90)
         # In turn, so that a busy machine slows both alike.
         for _ in range(1 if quick else 2):
             one.append(called(path, "--workers", 1))
