@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from .exits import stop_writing
+from .exits import Misuse, stop_writing
 
 
 class Failure(NamedTuple):
@@ -85,8 +85,18 @@ def failure(error: BaseException) -> Failure:
 def _usage(error: click.ClickException) -> tuple[str, int, int, str]:
     context = getattr(error, "ctx", None)
     path = context.command_path if context else "croc"
-    message = " ".join(error.format_message().split()).rstrip(".")
-    return path, 0, 0, f"{message[:1].lower()}{message[1:]}; see {path} --help"
+    message = " ".join(_said(error).split()).rstrip(".")
+    if not isinstance(error, Misuse):
+        message = f"{message[:1].lower()}{message[1:]}"
+    return path, 0, 0, f"{message}; see {path} --help"
+
+
+def _said(error: click.ClickException) -> str:
+    """What click says; of an unknown option in the words that unknown names are told in everywhere."""
+    if not isinstance(error, click.NoSuchOption):
+        return error.format_message()
+    hint = f"; did you mean {error.possibilities[0]}?" if error.possibilities else ""
+    return f"{error.message.rstrip('.')}{hint}"
 
 
 def _own_fault(error: BaseException) -> str:

@@ -22,6 +22,10 @@ INTERRUPTED = 130
 """What a shell expects of a command that Ctrl-C ended."""
 
 
+class Misuse(click.UsageError):
+    """A usage error in our own words, which are shown as they are."""
+
+
 def guarded(run: Callable[[], int], arguments: Sequence[str]) -> int:
     """The exit code of `run`; whatever it raises becomes lines on standard error, never a traceback."""
     try:

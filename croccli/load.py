@@ -50,7 +50,7 @@ def read_text(path: str) -> str:
     try:
         data = _bytes(path, name)
     except OSError as error:
-        _refuse(_reason(error), name)
+        _refuse(_reason(error) + unmarked(path), name)
     except ValueError:
         _refuse("this cannot be the name of a file", name)
     return _decoded(data, name)
@@ -99,7 +99,7 @@ def _decoded(data: bytes, name: str) -> str:
     if not data:
         _refuse("the file is empty", name)
     wide = next((kind for mark, kind in WIDE.items() if data.startswith(mark)), "")
-    if not wide and len(data) > 3 and len(data) % 2 == 0 and (not any(data[0:200:2]) or not any(data[1:200:2])):
+    if not wide and len(data) > 3 and len(data) % 2 == 0 and any(data[:200]) and _every_other_is_zero(data[:200]):
         wide = "UTF-16"
     if wide:
         _refuse(f"this is {wide} text: save the file as UTF-8", name)
@@ -111,6 +111,11 @@ def _decoded(data: bytes, name: str) -> str:
     if fault is not None:
         _refuse(fault.message, name, fault.line + 1, fault.column + 1)
     return text
+
+
+def _every_other_is_zero(data: bytes) -> bool:
+    """As in UTF-16 without a mark, where the text is mostly ASCII."""
+    return not any(data[0::2]) or not any(data[1::2])
 
 
 def _not_utf8(data: bytes, start: int, name: str) -> tuple[str, str, int, int]:
@@ -148,6 +153,13 @@ def is_line(text: str) -> bool:
     return line.is_line(text)
 
 
+def unmarked(text: str) -> str:
+    """A hint where a text looks like a position in one line whose mark was forgotten."""
+    game, semicolon, rest = text[: 2 * MARKED].lstrip(" `'\"").partition(";")
+    forgotten = semicolon and "=" in rest and game.strip().replace("-", "").isalnum()
+    return "; a position in one line begins with croc1; and then the game" if forgotten else ""
+
+
 def load_documents(path: str, text: str | None = None) -> list[Position]:
     """All documents of a file, at least one. Raises PositionError unless each is a mapping.
 
@@ -160,7 +172,8 @@ def load_documents(path: str, text: str | None = None) -> list[Position]:
         problems.add("there is nothing in this file but white space and comments")
     for root in roots:
         if not isinstance(root, Fields):
-            problems.add(f"a mapping such as `game: ...` expected, not {kind_of(root)}", root)
+            hint = unmarked(root) if isinstance(root, Text) else ""
+            problems.add(f"a mapping such as `game: ...` expected, not {kind_of(root)}{hint}", root)
     problems.raise_any()
     return [Position(root, name) for root in roots if isinstance(root, Fields)]
 

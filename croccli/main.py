@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 # Collecting garbage while modules load costs a tenth of a quick command and finds none.
 gc.set_threshold(200_000, 20, 20)
@@ -63,6 +63,17 @@ class Croc(click.Group):
             raise click.UsageError(f"no command '{name}'{did_you_mean(name, COMMANDS)}", ctx)
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """As ever; a fault in what was typed for a command points to the help of that command."""
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            name = ctx.invoked_subcommand
+            command = self.get_command(ctx, name) if error.ctx is None and name else None
+            if command is not None:
+                error.ctx = click.Context(command, parent=ctx, info_name=name)
+            raise
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for title, names in SECTIONS.items():
             with formatter.section(title):
@@ -105,6 +116,9 @@ def main() -> NoReturn:
     """The console script."""
     if "_CROC_COMPLETE" in os.environ:
         croc.main(prog_name="croc")
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # whoever called has closed it: what is written leads nowhere
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # it stays open
     for stream in (sys.stdout, sys.stderr):
         # What the terminal cannot show is spelled out rather than an error.
         if hasattr(stream, "reconfigure"):

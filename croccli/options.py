@@ -6,11 +6,16 @@ A command's function gets: `position` (a path or -), `tokens`, `asked` (readings
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
+from errno import EISDIR
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 F = TypeVar("F", bound=Callable[..., Any])
 Wrapped = Callable[..., Any]
@@ -29,6 +34,54 @@ def _completed_by(name: str) -> Any:
 
 FILE = click.Path(allow_dash=True)
 """A path for completion's sake; the loader looks whether it is there."""
+READ = ("position", "record", "file", "files", "before", "after", "paths", "targets")
+"""What the arguments are called that name files to read."""
+
+
+class OutputFile(click.Path):
+    """The name of a file to write."""
+
+    def __init__(self) -> None:
+        super().__init__(allow_dash=True, readable=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not value:
+            self.fail("the name of a file is wanted, and this is empty", param, ctx)
+        if os.path.isdir(value):
+            raise OSError(EISDIR, "this cannot be written: this is a directory", value)
+        return super().convert(value, param, ctx)
+
+
+class Named(click.Path):
+    """The name of a file or folder that is not empty."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not value:
+            self.fail("a name is wanted, and this is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class WholeNumber(click.IntRange):
+    """A whole number within bounds; messages call it so."""
+
+    name = "whole number"
+
+
+class Number(click.FloatRange):
+    """A number within bounds, so no NaN."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        found = super().convert(value, param, ctx)
+        if found != found:
+            self.fail(f"'{value}' is not a valid number.", param, ctx)
+        return found
+
+
+OUTPUT = OutputFile()
+NUMBER = r"-?(?:[0-9]{1,9}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})(?:[eE][+-]?[0-9]{1,2})?|-?[0-9]{1,9}/[0-9]{1,9}"
+"""What `exact` reads."""
 
 position_argument = click.argument("position", type=FILE)
 game_argument = click.argument("game", shell_complete=_completed_by("games"))
@@ -66,8 +119,8 @@ line_option = click.option("--line", is_flag=True, help="Print the position in o
 def image_options(function: F) -> Wrapped:
     """`--svg`, `--png` and `--theme`: draw into a file."""
 
-    @click.option("--svg", metavar="FILE", type=FILE, help="Draw into this SVG file (- for standard output alone).")
-    @click.option("--png", metavar="FILE", type=FILE, help="Draw into this PNG file (needs the extra `png`).")
+    @click.option("--svg", metavar="FILE", type=OUTPUT, help="Draw into this SVG file (- for standard output alone).")
+    @click.option("--png", metavar="FILE", type=OUTPUT, help="Draw into this PNG file (needs the extra `png`).")
     @click.option(
         "--theme",
         type=click.Choice(("auto", "light", "dark")),
@@ -97,16 +150,27 @@ def readings_options(function: F) -> Wrapped:
         "--rulings",
         "club",
         metavar="FILE",
-        type=FILE,
+        type=Named(allow_dash=True),
         help="A club's readings: a file of `name: reading` lines, or of such mappings by game.",
     )
     @wraps(function)
     def asking(*args: Any, pairs: tuple[str, ...], club: str | None, **options: Any) -> Any:
         from .table import Asked
 
+        if club == "-":
+            _not_twice(options)
         return function(*args, asked=Asked(pairs, club), **options)
 
     return asking
+
+
+def _not_twice(options: Mapping[str, Any]) -> None:
+    """Standard input can be read only once. Raises a usage error where it is a club's readings and more."""
+    from .table import usage
+
+    named = (options.get(name) for name in READ)
+    if any(each == "-" or (isinstance(each, tuple) and "-" in each) for each in named):
+        raise usage("only one of the files can come from standard input: give --rulings a file")
 
 
 def seat_options(arbiter: bool) -> Callable[[F], Wrapped]:
@@ -154,4 +218,17 @@ class TokenCommand(click.Command):
 def _near(name: str, known: Sequence[str] | set[str]) -> list[str]:
     from difflib import get_close_matches
 
-    return get_close_matches(name, list(known))
+    return get_close_matches(name, list(known), cutoff=0.7)
+
+
+def exact(text: str) -> Fraction:
+    """A number as people write it: 3, 0.5, 1/2, 1e-9. Raises ValueError for any other text, also for what is huge."""
+    import re
+    from fractions import Fraction
+
+    if not re.fullmatch(NUMBER, text.strip()):
+        raise ValueError(text)
+    try:
+        return Fraction(text.strip())
+    except ZeroDivisionError:
+        raise ValueError(text) from None

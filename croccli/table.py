@@ -17,6 +17,8 @@ from games.core.position import Fields, Node, NotationError, Position, PositionE
 from games.core.rulings import table as rulings_table
 from games.core.shapes import OneOf, Record, clip, did_you_mean
 
+from .exits import Misuse
+
 TABLE = "table"
 """The seat of somebody who sees what lies open and nothing else."""
 
@@ -104,14 +106,15 @@ def _club(game: Game[Any], path: str) -> dict[str, str]:
 
     root = load_document(path).root
     problems = Problems(shown(path))
-    games = [key for key in root if key in slugs()]
-    mine: Node = root.get(game.slug, Fields()) if games else root
+    by_game = any(key in slugs() or isinstance(value, Fields) for key, value in root.items())
+    mine: Node = root.get(game.slug, Fields()) if by_game else root
     shape = {name: OneOf(tuple(about.readings)) for name, about in rulings_table(game.Rulings).items()}
-    if games:
+    if by_game:
         for key in root:
-            if key not in games:
-                problems.add(f"'{clip(key)}' is no game{did_you_mean(key, slugs())}", key)
-    Record(shape).check(mine, problems, game.slug if games else "")
+            if key not in slugs():
+                hint = did_you_mean(key, slugs()) or f"; there are {', '.join(slugs())}"
+                problems.add(f"'{clip(key)}' is no game{hint}", key)
+    Record(shape).check(mine, problems, game.slug if by_game else "")
     problems.raise_any()
     assert isinstance(mine, Fields)
     return {str(name): str(reading) for name, reading in mine.items()}
@@ -174,4 +177,4 @@ def game_called(slug: str) -> Game[Any]:
 
 def usage(message: str) -> click.UsageError:
     """An error in what was typed, with the command it was typed for."""
-    return click.UsageError(message, click.get_current_context(silent=True))
+    return Misuse(message, click.get_current_context(silent=True))

@@ -46,7 +46,7 @@ def test_check_impossible(pile: Path) -> None:
     said = croc("check", pile, "take 6")
     assert said.code == 1
     assert said.out.startswith("take 6: IMPOSSIBLE\n  [enough] 6 taken, but 5 left\n")
-    assert "mistake in it, not in the play" in said.out
+    assert "the mistake is in what was said, not in the play" in said.out
 
 
 def test_check_knows_what_the_file_knows() -> None:
@@ -155,6 +155,20 @@ def test_wrong_club_files_are_explained(pile: Path, tmp_path: Path) -> None:
         f"{club}:3:9: toy-nim.last: one of wins, loses expected, not 'lose'; did you mean loses?",
         f"{club}:4:1: 'toy-nam' is no game; did you mean toy-nim?",
     ]
+
+
+def test_unknown_keys_of_a_club_file_name_what_there_is(pile: Path, tmp_path: Path) -> None:
+    club = tmp_path / "club.yaml"
+    club.write_text("zzz: any\nTHREE: any\n")
+    assert croc("check", pile, "take 1", "--rulings", club).err.splitlines() == [
+        f"{club}:1:1: unknown key 'zzz'; there are three, last",
+        f"{club}:2:1: unknown key 'THREE'; did you mean three?",
+    ]
+    club.write_text("toy_nim: {three: any}\nzzz: {}\n")
+    assert croc("check", pile, "take 1", "--rulings", club).err.splitlines()[0] == (
+        f"{club}:1:1: 'toy_nim' is no game; did you mean toy-nim?"
+    )
+    assert f"{club}:2:1: 'zzz' is no game; there are " in croc("check", pile, "take 1", "--rulings", club).err
 
 
 def test_a_token_that_cannot_be_read(pile: Path) -> None:

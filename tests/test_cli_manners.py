@@ -164,6 +164,23 @@ def test_a_missing_command_is_suggested() -> None:
     assert "did you mean check?" in croc("chekc").err
 
 
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["show", "--svg"], "option '--svg' requires an argument"),
+        (["solve", "x", "--ruling"], "option '--ruling' requires an argument"),
+        (["show", "x", "--rulng"], "no such option '--rulng'; did you mean --ruling?"),
+        (["check", "x", "--rulng"], "no such option '--rulng'; did you mean --ruling?"),
+        (["show", "--zzz"], "no such option '--zzz'"),
+        (["schema", "TOY_NIM"], "no kind of file is called 'TOY_NIM'; did you mean toy-nim?"),
+    ],
+)
+def test_a_wrong_option_points_to_the_help_of_its_command(words: list[str], message: str) -> None:
+    said = croc(*words)
+    command = f"croc {words[0]}"
+    assert (said.code, said.out, said.err) == (2, "", f"{command}: {message}; see {command} --help\n")
+
+
 def test_a_fault_of_croc_is_one_line(pile: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said = croc("check", pile, "take 7")
     assert (said.code, said.out) == (2, "")

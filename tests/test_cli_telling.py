@@ -125,6 +125,18 @@ def test_replay_compares_the_result(tmp_path: Path) -> None:
     assert croc("replay", path, "--format", "json").json["result"]["agrees"] is False
 
 
+def test_a_replay_that_stops_cannot_compare_the_result(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    for moves in (["take 4", "take 1"], ["take 1", "take 4"]):
+        path.write_text(record(moves, result="ben"))
+        said = croc("replay", path)
+        assert said.code == 1
+        assert said.out.endswith("The recorded result cannot be compared: the replay stops before the end.\n")
+        answer = croc("replay", path, "--format", "json").json["result"]
+        assert answer == {"claimed": True, "agrees": None, "because": "the replay stops before the end"}
+        assert "The recorded result DISAGREES" in croc("replay", path, "--on-illegal", "skip").out
+
+
 def test_positions_and_records_are_told_apart() -> None:
     said = croc("check", "-", "take 1", stdin=record(["take 1"]))
     assert (said.code, said.err) == (2, "standard input: this is a record, not a position: croc replay plays it\n")
@@ -139,6 +151,18 @@ def test_replay_wants_a_record() -> None:
 # -- validate ----------------------------------------------------------------------------------------------------------
 
 
+def test_a_warning_stands_where_it_is_about(tmp_path: Path) -> None:
+    """Also in a record; where the file does not have the key, at its beginning."""
+    position = "game: crocodile-pool-party\nto_move: red\npool:\n  c3: red 1\n  d4: [red 2, red 3]\n"
+    path = tmp_path / "stack.yaml"
+    path.write_text(position + "bars:\n  yellow: [yellow 2]\n")
+    warnings = croc("validate", path).out.splitlines()[:2]
+    assert warnings[0].startswith(f"{path}:6:1: warning: a single tile lies on the bars")
+    assert warnings[1].startswith(f"{path}:5:3: warning: d4: no eating builds")
+    path.write_text("game: crocodile-pool-party\nmoves: []\nstart:\n  to_move: red\n  pool: {d4: [red 2, red 3]}\n")
+    assert croc("validate", path).out.startswith(f"{path}:5:10: warning: d4: no eating builds")
+
+
 def test_validate_all_documents_of_all_files(tmp_path: Path) -> None:
     good, bad, doubtful = (tmp_path / f"{name}.yaml" for name in ("good", "bad", "doubtful"))
     good.write_text(nim(5) + "---\n" + record(["take 9"]))
@@ -149,7 +173,7 @@ def test_validate_all_documents_of_all_files(tmp_path: Path) -> None:
     assert said.code == 1
     assert said.out.splitlines() == [
         f"{bad}:2:7: pile: nobody can count 66",
-        f"{bad}:8:1: unknown key 'colour'",
+        f"{bad}:8:1: unknown key 'colour'; there are game, rulings, name, note, to_move, pile, card, tossing, won",
         f"{bad}:9:7: card: one of again, blank, unknown expected, not 'aces'",
         f"{doubtful}:1:1: warning: no game begins with more than twenty counters",
         "3 files: 3 faults, 1 warning",

@@ -66,6 +66,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "before.yaml").write_text(POSITION)
     (folder / "club.yaml").write_text("no-move: loses\n")
     shutil.copy(ROOT / "positions/crocodile-pool-party/endgame-waiting.yaml", folder / "endgame.yaml")
+    shutil.copy(ROOT / "positions/croco-rider/six-pawns-left.yaml", folder / "start.yaml")
     shutil.copy(ROOT / "positions/records/crocodile-pool-party-1.yaml", folder / "game.yaml")
     for name in ("games", "season"):
         shutil.copytree(ROOT / "positions/records", folder / name)

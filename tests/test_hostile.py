@@ -349,7 +349,7 @@ def test_unknown_keys_are_near_known_ones(tmp_path: Path, monkeypatch: pytest.Mo
         "1:1: to_move is missing",
         "2:1: unknown key 'to_mov'; did you mean to_move?",
         "4:11: rulings: unknown key 'thre'; did you mean three?",
-        "5:1: unknown key 'surprise'",
+        "5:1: unknown key 'surprise'; there are game, rulings, name, note, to_move, pile, card, tossing, won",
     ]
 
 

@@ -14,6 +14,7 @@ import toys
 from hypothesis import given
 from hypothesis import strategies as st
 from toy_nim import GAME
+from toys import croc
 
 from croccli.load import compose, load_documents, load_position, read_text
 from games.core.position import Fields, Items, Node, PositionError
@@ -271,3 +272,38 @@ def test_readings_set_over_a_file_are_checked(tmp_path: Path) -> None:
     assert position_faults(path, toys.nim(), thre="last") == ["toy-nim has no ruling 'thre'; did you mean three?"]
     (fault,) = position_faults(path, toys.nim(), three="lost")
     assert fault.startswith("ruling three: one of ")
+
+
+# -- what people forget ------------------------------------------------------------------------------------------------
+
+
+def test_a_line_without_its_mark_is_told_so(tmp_path: Path) -> None:
+    line = "toy-nim;to_move=ann;pile=5"
+    for said in (croc("show", line), croc("show", "-", stdin=line)):
+        assert said.code == 2
+        assert said.err.endswith("; a position in one line begins with croc1; and then the game\n")
+    assert "croc1" not in croc("show", str(tmp_path / "nothing.yaml")).err
+    assert "croc1" not in croc("show", "-", stdin="- a list\n").err
+
+
+def test_a_record_whose_start_names_the_game_is_told_what_to_write() -> None:
+    for start in ("croc1;crocodile-pool-party;to_move=red", "{game: crocodile-pool-party}"):
+        said = croc("replay", "-", stdin=f"start: {start}\nmoves: []\n")
+        assert said.code == 2
+        assert "write `game: crocodile-pool-party`, as its start says" in said.err
+    assert "game is missing: one of " in croc("replay", "-", stdin="start: there.yaml\nmoves: []\n").err
+
+
+def test_zero_bytes_are_not_another_encoding() -> None:
+    assert "control character NUL" in croc("show", "-", stdin=b"\0" * 6).err
+    assert "UTF-16" in croc("show", "-", stdin="game".encode("utf-16-le")).err
+
+
+def test_capital_letters_are_told() -> None:
+    said = croc("show", "-", stdin="game: crocodile-pool-party\nto_move: Red\npool: {C4: RED 2, d5: red  ten}\n")
+    assert [line.rpartition("; ")[2] for line in said.err.splitlines()[:3]] == [
+        "did you mean red?",
+        "did you mean c4?",
+        "did you mean red 2?",
+    ]
+    assert "did you mean" not in said.err.splitlines()[3]

@@ -32,7 +32,9 @@ def read(path: str) -> Results:
     """The results in a file. Raises PositionError for one that is not an output of `croc batch`."""
     name = shown(path)
     if not os.path.isfile(path):
-        raise PositionError([Problem("there is no such file", path=name)])
+        folder = os.path.isdir(path)
+        message = "this is a directory, not a file" if folder else "there is no such file"
+        raise PositionError([Problem(message, path=name)])
     try:
         with closing(sqlite3.connect(f"file:{_quoted(path)}?mode=ro", uri=True)) as base:
             findings = Counter(dict(base.execute(FINDINGS)))

@@ -13,6 +13,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 Row: TypeAlias = dict[str, Any]
 Holds: TypeAlias = Literal["text", "whole", "truth", "data"]
 
+BEGIN = b'{"source":'
+"""How a row begins as JSON; no record begins so."""
+
 
 class Column(NamedTuple):
     """A column of a table."""
@@ -74,3 +77,12 @@ def line(row: Row) -> bytes:
 def flat(value: Any) -> Any:
     """A cell of a table that has no mappings."""
     return json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else value
+
+
+def are_rows(path: str) -> bool:
+    """Whether a file of JSON Lines holds rows, and no records."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(len(BEGIN)) == BEGIN
+    except OSError:
+        return False

@@ -12,6 +12,7 @@ from contextlib import closing
 from itertools import islice
 from typing import Any, NamedTuple
 
+from ..output.saving import place
 from .chunks import Chunk, Judged, chunked, packed
 from .course import Course
 from .documents import Piece, pieces
@@ -19,8 +20,8 @@ from .journal import ENDING, CannotResume, Entry, Journal, digest
 from .options import Options
 from .pools import CannotRun, Work, pool
 from .progress import Progress
-from .rows import TABLES
-from .sources import Sources
+from .rows import TABLES, are_rows
+from .sources import ENDINGS, Sources
 from .tally import Tally
 from .worker import digest_of, judge_chunk
 from .writers.formats import Output
@@ -91,7 +92,7 @@ class Run:
         if self.order.journal is None:
             return None
         begin = Journal.resume if self.order.resume else Journal.begin
-        with naming(self.order.journal):
+        with naming(self.order.outputs[0].path):  # what was asked for: the journal lies beside it
             return begin(self.order.journal, self.order.header())
 
     # -- judging ----------------------------------------------------------------------------------------------------
@@ -184,9 +185,26 @@ def _kept(error: OSError | CannotRun, journal: Journal) -> Exception:
     return OSError(error.errno, message, error.filename) if isinstance(error, OSError) else CannotRun(message)
 
 
-def name_clash(order: Order) -> str:
-    """A file that would be written twice, or read and written; empty if there is none."""
-    files = [os.path.abspath(path) for path in order.files()]
-    twice = {path for path in files if files.count(path) > 1}
-    read = {os.path.abspath(path) for path in order.paths} & set(files)
-    return min(twice | read, default="")
+def name_clash(order: Order, club: str | None = None) -> str:
+    """A file that would be written twice, or read and written; empty if there is none. `club` is read, too."""
+    files = [(place(path), path) for path in order.files()]
+    places = [where for where, _ in files]
+    read = {place(path) for path in (*order.paths, *([club] if club is not None else []))}
+    clashing = [path for where, path in files if where is not None and (places.count(where) > 1 or where in read)]
+    return min(map(os.path.abspath, clashing or _records(order)), default="")
+
+
+def _filled(path: str) -> bool:
+    return os.path.isfile(path) and os.path.getsize(path) > 0
+
+
+def _records(order: Order) -> list[str]:
+    """Outputs that are records now, among the inputs: no results of an earlier run that may be replaced."""
+    paths = [part.path for each in order.outputs for part in each.parts]
+    kept = {
+        os.path.realpath(path): path
+        for path in paths
+        if path.lower().endswith(ENDINGS) and _filled(path) and not are_rows(path)
+    }
+    found = (os.path.realpath(source.path) for source in Sources(order.paths)) if kept else ()
+    return [kept[path] for path in found if path in kept]

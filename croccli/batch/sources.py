@@ -28,7 +28,7 @@ class Sources:
     def __init__(self, arguments: Iterable[str], outputs: Iterable[str] = ()) -> None:
         """`outputs` are files that the run writes itself: they are no input even if they lie in a folder that is."""
         self.arguments = tuple(arguments)
-        self.outputs = {os.path.abspath(path) for path in outputs}
+        self.outputs = {os.path.realpath(path) for path in outputs}
         self.passed = 0
 
     def __iter__(self) -> Iterator[Source]:
@@ -54,7 +54,7 @@ class Sources:
     def _matching(self, pattern: str) -> Iterator[Source]:
         from glob import glob
 
-        found = sorted(path for path in glob(pattern, recursive=True) if os.path.abspath(path) not in self.outputs)
+        found = sorted(path for path in glob(pattern, recursive=True) if not self._written(path))
         for path in found:
             if not os.path.isdir(path):
                 yield Source(path)
@@ -73,7 +73,7 @@ class Sources:
             return
         for name, is_folder in found:
             path = os.path.join(folder, name)
-            if name.startswith(".") or os.path.abspath(path) in self.outputs:
+            if name.startswith(".") or self._written(path):
                 continue
             if is_folder:
                 yield from self._folder(path)
@@ -81,6 +81,10 @@ class Sources:
                 yield Source(path)
             else:
                 self.passed += 1
+
+    def _written(self, path: str) -> bool:
+        """Whether the run writes this file, whatever links lead to it."""
+        return bool(self.outputs) and os.path.realpath(path) in self.outputs
 
 
 def bare(name: str) -> str:

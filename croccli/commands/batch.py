@@ -30,7 +30,7 @@ import click
 from games.core.replay import OnIllegal
 
 from ..exits import FINDINGS, FINE, UNUSABLE
-from ..options import FILE, all_rulings_option, format_option, on_illegal_option, readings_options
+from ..options import FILE, OUTPUT, WholeNumber, all_rulings_option, format_option, on_illegal_option, readings_options
 from ..output.emit import emit, write_aside
 from ..table import Asked, usage
 
@@ -42,16 +42,16 @@ if TYPE_CHECKING:
 
 @click.command(help=__doc__)
 @click.argument("paths", nargs=-1, required=True, metavar="PATHS...", type=FILE)
-@click.option("--out", "outs", multiple=True, metavar="FILE", type=click.Path(), help="Write the results to this file.")
+@click.option("-o", "--out", "outs", multiple=True, metavar="FILE", type=OUTPUT, help="Write the results to this file.")
 @on_illegal_option
 @all_rulings_option
 @readings_options
-@click.option("--workers", type=click.IntRange(1, 1024), metavar="N", help="Processes; one for each core by default.")
+@click.option("--workers", type=WholeNumber(1, 1024), metavar="N", help="Processes; one for each core by default.")
 @click.option("--scheduler", metavar="ADDRESS", help="Judge on the workers of this Dask scheduler instead.")
-@click.option("--chunk", type=click.IntRange(1, 100_000), metavar="N", help="Documents a worker gets at once.")
+@click.option("--chunk", type=WholeNumber(1, 100_000), metavar="N", help="Documents a worker gets at once.")
 @click.option("--resume", is_flag=True, help="Go on where an interrupted run stopped; begin if there was none.")
 @click.option(
-    "--show", type=click.IntRange(0), default=20, show_default=True, metavar="N", help="Findings to print, at most."
+    "--show", type=WholeNumber(0), default=20, show_default=True, metavar="N", help="Findings to print, at most."
 )
 @format_option
 def command(
@@ -68,7 +68,7 @@ def command(
     form: str,
 ) -> int:
     from ..batch import clubs, limits, options, pools
-    from ..batch.run import Order
+    from ..batch.run import Order, name_clash
 
     if workers and scheduler:
         raise usage("--workers and --scheduler exclude each other: a scheduler has workers of its own")
@@ -76,7 +76,11 @@ def command(
         raise usage("--resume needs the --out of the run that was interrupted")
     chosen = options.Options(on_illegal, all_rulings, clubs.readings(asked), version=options.version())
     number, size = workers or pools.cores(), chunk or limits.CHUNK
-    return _answer(Order(paths, _outputs(outs), chosen, number, scheduler, size, resume), show, form)
+    order = Order(paths, _outputs(outs), chosen, number, scheduler, size, resume)
+    clash = name_clash(order, asked.club)
+    if clash:
+        raise usage(f"{clash} would be written twice, or read and written: give another --out")
+    return _answer(order, show, form)
 
 
 def _outputs(names: Sequence[str]) -> list[Output]:
@@ -91,12 +95,8 @@ def _outputs(names: Sequence[str]) -> list[Output]:
 def _answer(order: Order, show: int, form: str) -> int:
     """Run, and say what came of it."""
     from ..batch import summary
-    from ..batch.run import name_clash
     from ..batch.tally import Tally
 
-    clash = name_clash(order)
-    if clash:
-        raise usage(f"{clash} would be written twice, or read and written: give another --out")
     tally = Tally(show)
     passed = _run(order, tally)
     written = [part.path for output in order.outputs for part in output.parts]

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from games.core.game import Game
 from games.core.judge import Verdict, nearest
 from games.core.picture import Line, Picture
 from games.core.position import NotationError, Position
@@ -30,7 +31,7 @@ from games.core.readings import Survey, survey
 
 from ..exits import FINDINGS, FINE
 from ..options import (
-    FILE,
+    OUTPUT,
     TokenCommand,
     all_rulings_option,
     format_option,
@@ -41,6 +42,7 @@ from ..options import (
 )
 from ..output import to_json, to_text
 from ..output.emit import emit
+from ..output.saving import apart
 from ..table import Asked, Table, judge_in_turn, laid
 
 
@@ -48,7 +50,7 @@ class Judgement(NamedTuple):
     """The verdicts of the tokens judged, what would be legal instead of the last, and what other readings say.
 
     `effect` is what the last token does where all are legal; `effects` what it does under each reading tried; `before`
-    is the state it was judged in.
+    is the state it was judged in. `remarks` (one for each verdict, mostly empty) is what a token says that is not so.
     """
 
     verdicts: tuple[Verdict, ...]
@@ -58,6 +60,7 @@ class Judgement(NamedTuple):
     effect: str
     effects: tuple[str, ...]
     before: Any
+    remarks: tuple[str, ...] = ()
 
     @property
     def last(self) -> Verdict:
@@ -71,7 +74,7 @@ class Judgement(NamedTuple):
 @click.option(
     "--sheet",
     metavar="FILE",
-    type=FILE,
+    type=OUTPUT,
     help="Write the decision on a page to print and sign: rules, sources, every reading.",
 )
 @image_options
@@ -88,6 +91,7 @@ def command(
     asked: Asked,
     form: str,
 ) -> int:
+    apart((position, asked.club), {"--sheet": sheet, "--svg": svg, "--png": png})
     source = _source(position, sheet) if sheet else None
     table = laid(position, asked, source)
     judged = judgement(table, tokens, all_rulings)
@@ -119,6 +123,7 @@ def judgement(table: Table, tokens: Sequence[str], all_rulings: bool) -> Judgeme
     """Judge the tokens, and again under the other readings (each alone, and with `all_rulings` also combined)."""
     game = table.game
     verdicts, before, _ = judge_in_turn(game, table.state, tokens)
+    remarks = tuple(_remarks(game, table.state, tokens, verdicts))
     instead = nearest(game, before, verdicts[-1])
 
     effects: dict[frozenset[tuple[str, str]], str] = {}
@@ -136,7 +141,16 @@ def judgement(table: Table, tokens: Sequence[str], all_rulings: bool) -> Judgeme
     set_over = [frozenset({**table.position.rulings, **each.rulings}.items()) for each in found.tried]
     told = tuple(effects.get(readings, "") for readings in set_over)
     effect = effects.get(frozenset(table.position.rulings.items()), "")
-    return Judgement(tuple(verdicts), instead, found, tuple(tokens[len(verdicts) :]), effect, told, before)
+    left = tuple(tokens[len(verdicts) :])
+    return Judgement(tuple(verdicts), instead, found, left, effect, told, before, remarks)
+
+
+def _remarks(game: Game[Any], state: Any, tokens: Sequence[str], verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """What legal tokens say besides their moves that is not so."""
+    for token, verdict in zip(tokens, verdicts):
+        legal = verdict.answer == "legal"
+        yield game.remark(state, token, verdict.move) if legal else ""
+        state = game.play(state, verdict.move) if legal else state
 
 
 def picture(table: Table, judged: Judgement) -> Picture:
@@ -163,13 +177,15 @@ def document(judged: Judgement) -> dict[str, Any]:
         **readings,
         "effect": judged.effect,
         "sequence": [to_json.judged(verdict) for verdict in judged.verdicts],
+        "remarks": [remark for remark in judged.remarks if remark],
         "not_judged": list(judged.left),
     }
 
 
 def text(judged: Judgement, all_rulings: bool) -> Iterator[str]:
-    for verdict in judged.verdicts:
+    for verdict, remark in zip(judged.verdicts, judged.remarks):
         yield from to_text.verdict(verdict, judged.nearest if verdict is judged.last else ())
+        yield from to_text.wrapped(f"Note: {remark}.", "  ") if remark else ()
     if judged.effect:
         yield from to_text.wrapped(judged.effect, "  ")
     if judged.left:

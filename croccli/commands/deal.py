@@ -19,6 +19,7 @@ import click
 
 from games.core.game import Game
 from games.core.position import Position
+from games.core.shapes import clip
 
 from ..exits import FINE
 from ..options import format_option, game_argument, line_option
@@ -31,17 +32,16 @@ MOST = 2**32
 @click.command(help=__doc__)
 @game_argument
 @click.option("--seed", type=int, metavar="N", help="A whole number; the same one deals the same position.")
-@click.option("--players", default="", metavar="NAMES", help="Who plays, in turn order, with commas between.")
+@click.option("--players", metavar="NAMES", help="Who plays, in turn order, with commas between.")
 @click.option("--set", "wishes", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
 @line_option
 @format_option
-def command(game: str, seed: int | None, players: str, wishes: tuple[str, ...], line: bool, form: str) -> int:
+def command(game: str, seed: int | None, players: str | None, wishes: tuple[str, ...], line: bool, form: str) -> int:
     from random import Random, SystemRandom
 
     chosen = game_called(game)
     seed = SystemRandom().randrange(MOST) if seed is None else seed
-    names = [name.strip() for name in players.split(",") if name.strip()]
-    dealt = chosen.deal(Random(seed), names, dict(map(_wish, wishes)))
+    dealt = chosen.deal(Random(seed), _names(players) if players is not None else [], dict(map(_wish, wishes)))
     in_one = _one_line(chosen, dealt) if line else None
     if form == "json":
         more = {} if in_one is None else {"line": in_one}
@@ -53,6 +53,17 @@ def command(game: str, seed: int | None, players: str, wishes: tuple[str, ...], 
 
         write(f"# dealt with --seed {seed}\n{dump(dealt)}")
     return FINE
+
+
+def _names(text: str) -> list[str]:
+    """Who plays, each once. Raises a usage error."""
+    names = [name.strip() for name in text.split(",")]
+    if text.strip().isdecimal() or not all(names):
+        raise usage(f"--players: names are wanted, with commas between, such as ann,ben,cho, not '{clip(text)}'")
+    for name in names:
+        if names.count(name) > 1:
+            raise usage(f"--players: {clip(name)} is named twice")
+    return names
 
 
 def _one_line(game: Game[Any], dealt: Mapping[str, Any]) -> str:

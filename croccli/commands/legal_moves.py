@@ -78,6 +78,11 @@ def under(listing: Listing, name: str) -> bool:
     return wanted in words or wanted == listing.effect.group.casefold() or listing.token.casefold().startswith(wanted)
 
 
+def headings(listed: Sequence[Listing]) -> str:
+    """What moves are listed under, in one line."""
+    return ", ".join(dict.fromkeys(each.effect.group for each in listed)) or "no legal move"
+
+
 def _ways(game: Game[Any], state: Any, listing: Listing) -> tuple[str, ...]:
     return tuple(dict.fromkeys(game.token(state, way) for way in game.ways(state, listing.move)))
 
@@ -101,8 +106,7 @@ def text(shown: Shown) -> Iterator[str]:
     of = f" for {' or '.join(shown.only)}" if shown.only else ""
     yield f"{game.title}, {_turn(game, state)}: {to_text.plural(len(shown.moves), 'legal move')}{of}"
     if shown.only and not shown.moves:
-        headings = dict.fromkeys(each.effect.group for each in legal_moves(game, state))
-        yield from to_text.wrapped(f"Nothing is listed so. There is: {', '.join(headings) or 'no legal move'}.")
+        yield from to_text.wrapped(f"Nothing is listed so. There is: {headings(legal_moves(game, state))}.")
     rows = _aligned([_row(each, ways, shown.all_ways) for each, ways in zip(shown.moves, shown.ways)])
     heading = None
     for each, ways, row in zip(shown.moves, shown.ways, rows):

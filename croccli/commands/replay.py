@@ -31,10 +31,10 @@ from .score import Score, score
 
 
 class Claimed(NamedTuple):
-    """Whether the record claims a result, whether that is so, and a sentence about it."""
+    """Whether the record claims a result, whether that is so (None: nobody can tell), and a sentence about it."""
 
     made: bool
-    agrees: bool
+    agrees: bool | None
     sentence: str
 
 
@@ -70,9 +70,17 @@ def played(path: str, on_illegal: OnIllegal, asked: Asked) -> Report:
     people(source.record, game.players(source.table.state))
     table, replayed = source.played(source.table.position, on_illegal)
     assert replayed is not None
-    agrees, sentence = claim_agrees(source.record, game, table.state, game.ending(table.state))
-    claim = Claimed(source.record.claim is not None, agrees, sentence)
+    cut_short = on_illegal == "stop" and bool(replayed.findings)
+    claim = _claimed(source.record, table, cut_short)
     return Report(source.record, table, on_illegal, replayed, score(game, table.state), claim)
+
+
+def _claimed(record: Record, table: Table, cut_short: bool) -> Claimed:
+    """The recorded result, which cannot be compared where the replay stopped at a finding."""
+    made = record.claim is not None
+    if made and cut_short:
+        return Claimed(made, None, "the replay stops before the end")
+    return Claimed(made, *claim_agrees(record, table.game, table.state, table.game.ending(table.state)))
 
 
 def document(report: Report) -> dict[str, Any]:
@@ -124,7 +132,7 @@ def text(report: Report, all_moves: bool) -> Iterator[str]:
         yield f"Stopped there: {to_text.plural(report.played.left, 'entry', 'entries')} of the record not read."
     yield from to_text.standing(report.table.game, report.score.ending, report.score.standing)
     if report.claim.made:
-        verb = "agrees" if report.claim.agrees else "DISAGREES"
+        verb = {True: "agrees", False: "DISAGREES", None: "cannot be compared"}[report.claim.agrees]
         yield from to_text.wrapped(f"The recorded result {verb}: {report.claim.sentence}.")
 
 

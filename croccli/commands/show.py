@@ -23,7 +23,8 @@ import click
 
 from games.core.game import Game
 from games.core.judge import Verdict
-from games.core.picture import Picture
+from games.core.picture import Cell, Picture
+from games.core.shapes import clip
 
 from ..exits import FINDINGS, FINE
 from ..options import (
@@ -37,7 +38,8 @@ from ..options import (
 )
 from ..output import to_json, to_text
 from ..output.emit import emit
-from ..table import Asked, Table, laid, one_line, read_and_judge, seen
+from ..output.saving import apart
+from ..table import Asked, Table, laid, one_line, read_and_judge, seen, usage
 
 
 @click.command(help=__doc__)
@@ -88,6 +90,7 @@ def command(
     asked: Asked,
     form: str,
 ) -> int:
+    apart((position, asked.club), {"--svg": svg, "--png": png})
     table = laid(position, asked)
     state = seen(table, seat, arbiter=arbiter)
     view = _viewed(table.game, state, token, legal, value, tables)
@@ -151,14 +154,21 @@ def _viewed(
 
 
 def _reaching(game: Game[Any], state: Any, picture: Picture, names: Sequence[str]) -> tuple[Picture, tuple[str, ...]]:
-    """The picture with the targets of the moves under these names marked, and a word on names without any."""
+    """The picture with the targets of the moves under these names marked, and a word on squares without any.
+
+    A usage error for a name that is neither of a move nor of a square.
+    """
     from games.core.judge import legal_moves
 
     from ..output.annotate import reaching
-    from .legal_moves import under
+    from .legal_moves import headings, under
 
     listed = legal_moves(game, state)
     found = {name: [each for each in listed if under(each, name)] for name in names}
+    squares = {shape.name.casefold() for shape in picture.shapes if isinstance(shape, Cell)}
+    for name, moves in found.items():
+        if not moves and name.casefold() not in squares:
+            raise usage(f"--legal {clip(name)}: nothing is listed so; there is: {headings(listed)}")
     drawn = [game.draw(state, each.move) for moves in found.values() for each in moves]
     missing = tuple(f"No legal move is listed for {name}." for name, moves in found.items() if not moves)
     return reaching(picture, drawn), missing

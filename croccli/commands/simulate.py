@@ -27,7 +27,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..exits import FINE
-from ..options import format_option
+from ..options import OUTPUT, WholeNumber, exact, format_option
+from ..output.saving import apart
 from ..table import game_called, usage
 
 if TYPE_CHECKING:
@@ -47,16 +48,16 @@ def _games(context: click.Context, _: click.Parameter, begun: str) -> list[str]:
 
 @click.command(help=__doc__)
 @click.argument("games", nargs=-1, required=True, metavar="GAMES...", shell_complete=_games)
-@click.option("-n", "count", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="How many games.")
+@click.option("-n", "count", type=WholeNumber(1), default=1, show_default=True, metavar="N", help="How many games.")
 @click.option("--seed", type=int, metavar="N", help="A whole number; drawn and named in the records if not given.")
-@click.option("--first", type=click.IntRange(1), default=1, metavar="K", help="Begin with game number K of the seed.")
+@click.option("--first", type=WholeNumber(1), default=1, metavar="K", help="Begin with game number K of the seed.")
 @click.option("--mistakes", default="0", metavar="P", help="The share of games with a mistake: 0.01, 1/100 or 1%.")
-@click.option("--manifest", type=click.Path(), metavar="FILE", help="Where to list the mistakes, as JSON Lines.")
+@click.option("--manifest", type=OUTPUT, metavar="FILE", help="Where to list the mistakes, as JSON Lines.")
 @click.option("--yaml", "as_yaml", is_flag=True, help="Records as YAML documents instead of JSON Lines.")
 @click.option(
-    "--out", type=click.Path(), metavar="FILE", help="Write the records to this file, packed if it ends in .gz."
+    "-o", "--out", type=OUTPUT, metavar="FILE", help="Write the records to this file, packed if it ends in .gz."
 )
-@click.option("--workers", type=click.IntRange(1, 1024), metavar="N", help="Processes; one for each core by default.")
+@click.option("--workers", type=WholeNumber(1, 1024), metavar="N", help="Processes; one for each core by default.")
 @format_option
 def command(
     games: tuple[str, ...],
@@ -72,9 +73,10 @@ def command(
 ) -> int:
     from ..simulating.documents import Order
 
+    if manifest == STANDARD_OUTPUT:
+        raise usage("--manifest needs a file: standard output holds the records or the answer")
+    apart((), {"--out": out, "--manifest": manifest})
     out = None if out == STANDARD_OUTPUT else out
-    if out is not None and out == manifest:
-        raise usage(f"--out and --manifest are the same file, {out}")
     order = Order(_slugs(games), _seed(seed), first, count, _share(mistakes), as_yaml)
     _simulate(order, out, manifest, workers, form)
     return FINE
@@ -95,8 +97,8 @@ def _seed(seed: int | None) -> int:
 
 def _share(text: str) -> Fraction:
     try:
-        share = Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-    except (ValueError, ZeroDivisionError):
+        share = exact(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
         share = Fraction(-1)
     if not 0 <= share <= 1:
         raise usage(f"--mistakes: a share from 0 to 1 expected, such as 0.01, 1/100 or 1%, not '{text}'")

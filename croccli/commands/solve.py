@@ -1,10 +1,11 @@
 """Say who wins with best play, how, and what every move is worth.
 
 A win is worth 1, a draw or endless play 0, a loss -1. The answer is exact, or
-an interval both bounds of which are proved, or unsolved within the limits,
-with what was reached (exit code 3; also after Ctrl-C). What nobody has seen
-is drawn by chance; with --arbiter, what the file knows is known. Where what
-people guess decides a game, the answer is what each may still come to.
+an interval both bounds of which are proved. It is unsolved (exit code 3) where
+a limit or Ctrl-C comes before any value better than -1 to 1 is proved: then
+what was reached is told. What nobody has seen is drawn by chance; with
+--arbiter, what the file knows is known. Where what people guess decides a
+game, the answer is what each may still come to.
 
 \b
 Examples:
@@ -30,10 +31,11 @@ from games.core.game import CannotSolve, Game
 from games.core.position import PositionError, Problem
 
 from ..exits import FINE, UNDECIDED
-from ..options import format_option, position_argument, readings_options
+from ..options import OUTPUT, Number, WholeNumber, exact, format_option, position_argument, readings_options
 from ..output import solve_json, solve_text
 from ..output.emit import emit
 from ..output.progress import reporting
+from ..output.saving import apart
 from ..solvers.limits import EPSILON, Budget, Limits, Unfinished
 from ..solvers.solution import Solution, unsolved
 from ..table import Asked, laid, usage
@@ -55,8 +57,8 @@ def _memory(context: click.Context, parameter: click.Parameter, text: str | None
 def _epsilon(context: click.Context, parameter: click.Parameter, text: str) -> Fraction:
     """How wide an interval may be: 1/1000, 0.001."""
     try:
-        found = Fraction(text)
-    except (ValueError, ZeroDivisionError):
+        found = exact(text)
+    except ValueError:
         found = Fraction(-1)
     if found < 0:
         raise click.BadParameter(f"'{text}' is no width: write 1/1000 or 0.001", context, parameter)
@@ -68,17 +70,17 @@ def _epsilon(context: click.Context, parameter: click.Parameter, text: str) -> F
 @click.option("--arbiter", is_flag=True, help="Take all the file says for known.")
 @click.option(
     "--depth",
-    type=click.IntRange(min=0),
+    type=WholeNumber(min=0),
     default=1,
     show_default=True,
     help="How many draws deep the line of best play branches.",
 )
-@click.option("--max-states", type=click.IntRange(min=1), metavar="N", help="Stop after this many positions.")
+@click.option("--max-states", type=WholeNumber(min=1), metavar="N", help="Stop after this many positions.")
 @click.option(
     "--max-seconds",
-    type=click.FloatRange(min=0),
+    type=Number(min=0),
     metavar="N",
-    help="Stop after this time; otherwise 60 where bounds are narrowed, unless --resume is given.",
+    help="Stop after this time; otherwise 60 where bounds are narrowed (but not with --resume), 600 elsewhere.",
 )
 @click.option(
     "--max-memory",
@@ -96,9 +98,10 @@ def _epsilon(context: click.Context, parameter: click.Parameter, text: str) -> F
 )
 @click.option(
     "--resume",
-    type=click.Path(),
+    type=OUTPUT,
     metavar="FILE",
-    help="Keep there what is proved, now and then and at the end, and go on from what is there already.",
+    help="Keep there what is proved, now and then and at the end, and go on from what is there already; only for"
+    " games of two without draws in which the final scores decide.",
 )
 @click.option(
     "--tables",
@@ -129,6 +132,7 @@ def command(
     asked: Asked,
     form: str,
 ) -> int:
+    apart((position, asked.club), {"--resume": resume})
     table = laid(position, asked)
     spelled = {"open-colours": "on" if open_colours else None, "guesses": guesses, "deck": deck}
     wished = {**{name: value for name, value in spelled.items() if value}, **_wishes(wishes)}
@@ -188,7 +192,10 @@ def _kept_in(path: str, method: Method, game: Game[Any], state: Any) -> Method:
     from ..solvers.keeping import Keeper
 
     if not method.keeps:
-        raise usage(f"--resume: nothing is kept of this method ({method.name})")
+        raise usage(
+            f"--resume: what is proved can be kept only in games of two in which the final scores decide, nothing is"
+            f" drawn and no position comes back; here {game.title} is solved by another method ({method.name})"
+        )
     solve: Callable[..., Solution] = method.solve
     return method._replace(solve=partial(solve, keeper=Keeper(path, game, state)))
 

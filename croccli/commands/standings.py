@@ -23,15 +23,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from games.core.shapes import clip
+
 from ..exits import FINE
-from ..options import FILE
+from ..options import FILE, exact
 from ..output import to_text
 from ..output.emit import emit
+from ..output.saving import Place, place
 from ..table import usage
 
 if TYPE_CHECKING:
     from ..batch.season import Meeting, Points, Season, Standing
 
+MOST = 1000
+"""Points for one game."""
 HEADINGS = ("", "player", "games", "won", "drawn", "lost", "points", "findings")
 
 
@@ -74,11 +79,11 @@ def command(results: tuple[str, ...], points: str, tie_breaks: str, pairs: bool,
 
 
 def standings(paths: Sequence[str], points: Points, breaks: tuple[str, ...]) -> Table:
-    """The table of all games in these files."""
+    """The table of all games in these files; one that is named twice counts once."""
     from ..batch.results import read
     from ..batch.season import Season
 
-    read_ = [read(path) for path in paths]
+    read_ = [read(path) for path in _each_once(paths)]
     findings: Counter[str] = Counter()
     for each in read_:
         findings.update(each.findings)
@@ -86,13 +91,25 @@ def standings(paths: Sequence[str], points: Points, breaks: tuple[str, ...]) -> 
     return Table(season, season.table(breaks), points, breaks, sum(each.unfinished for each in read_))
 
 
+def _each_once(paths: Sequence[str]) -> list[str]:
+    """The files without those that an earlier name stands for already."""
+    found: dict[Place, str] = {}
+    for path in paths:
+        found.setdefault(place(path) or path, path)
+    return list(found.values())
+
+
 def _points(text: str) -> Points:
     from ..batch.season import Points
 
     try:
-        win, draw, loss = (Fraction(part.strip()) for part in text.split(","))
-    except (ValueError, ZeroDivisionError):
-        raise usage(f"--points {text}: three numbers expected, such as 3,1,0 or 1,1/2,0") from None
+        win, draw, loss = map(exact, text.split(","))
+    except ValueError:
+        raise usage(f"--points {clip(text)}: three numbers expected, such as 3,1,0 or 1,1/2,0") from None
+    if not win >= draw >= loss:
+        raise usage(f"--points {text}: a win is worth at least as much as a draw, and a draw as much as a loss")
+    if max(abs(win), abs(loss)) > MOST:
+        raise usage(f"--points {text}: at most {MOST:,} points for a game")
     return Points(win, draw, loss)
 
 

@@ -33,10 +33,11 @@ from games.core.position import PositionError
 from ..endings import folder
 from ..endings.file import File, said
 from ..exits import FINDINGS, FINE
-from ..options import FILE, format_option, readings_options
+from ..options import FILE, Named, WholeNumber, format_option, readings_options
 from ..output import to_text
 from ..output.emit import emit
 from ..output.progress import reporting
+from ..output.saving import apart
 from ..table import Asked, usage
 
 if TYPE_CHECKING:
@@ -51,9 +52,11 @@ SPELLED = {"tiles": "--tiles", "wishes": "--set", "out": "--out", "sample": "--s
 @click.argument("targets", nargs=-1, metavar="[GAME|FILE]...", type=FILE)
 @click.option("--tiles", metavar="AvB", help="How many tiles each side has left, such as 2v1.")
 @click.option("--set", "wishes", metavar="NAME=VALUE", multiple=True, help="Which of these endings; all if not given.")
-@click.option("--out", type=click.Path(), metavar="PATH", help="Where to write: a folder, or a FILE.croctable for one.")
-@click.option("--tables", type=click.Path(), metavar="FOLDER", help="Where tables lie.")
-@click.option("--sample", type=click.IntRange(1), metavar="N", help="Look at N positions only: no proof, a smoke test.")
+@click.option(
+    "-o", "--out", type=Named(), metavar="PATH", help="Where to write: a folder, or a FILE.croctable for one."
+)
+@click.option("--tables", type=Named(), metavar="FOLDER", help="Where tables lie.")
+@click.option("--sample", type=WholeNumber(1), metavar="N", help="Look at N positions only: no proof, a smoke test.")
 @click.option("--seed", type=int, metavar="N", help="Draws the same sample again.")
 @readings_options
 @format_option
@@ -79,6 +82,7 @@ def _build(targets: Sequence[str], tiles: str | None, pairs: Sequence[str], out:
 
     if not targets:
         raise usage("say of which game, or name a position")
+    apart((*targets, asked.club), {"--out": out})
     wishes = dict(_pair(pair) for pair in pairs)
     if tiles is not None:
         wishes["tiles"] = tiles

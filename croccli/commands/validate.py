@@ -1,8 +1,10 @@
 """Find every fault of position and record files.
 
-All documents of all files are read, and all their faults reported. Warnings
-are for positions that can lie on a table but that no play leads to. Moves of a
-record are not played: croc replay does that.
+All documents of all files are read, and all their faults reported. Faults of
+form (unknown keys, wrong words) come first: only a document without any is
+searched for what contradicts itself. Warnings are for positions that can lie on
+a table but that no play leads to. Moves of a record are not played: croc replay
+does that.
 
 \b
 Example:
@@ -19,7 +21,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from games.core.position import Position, PositionError, Problem, Text, is_record
+from games.core.position import Doubt, Position, PositionError, Problem, Text, found_at, is_record
 from games.core.record import people, read_record
 
 from ..exits import FINDINGS, FINE, UNUSABLE
@@ -77,7 +79,8 @@ def _doubts(document: Position, folder: str) -> Iterator[Problem]:
         game = known_game(document)
         position, state = document, game.read(document)
     for doubt in game.doubts(state):
-        at = doubt if isinstance(doubt, Text) and doubt.line else position.root
+        keys = doubt.at if isinstance(doubt, Doubt) else ()
+        at = doubt if isinstance(doubt, Text) and doubt.line else found_at(position.root, keys)
         yield Problem(str(doubt), at.line, at.column, position.path)
 
 

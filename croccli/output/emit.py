@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from ..exits import stop_writing
+
+STANDARD_OUTPUT = "standard output"
 
 
 def emit(form: str, name: str, document: Mapping[str, Any], text: Iterable[str]) -> None:
@@ -38,7 +41,20 @@ def write(text: str) -> None:
     if sys.stdout is None:
         return
     try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
+        with unwritable(STANDARD_OUTPUT):
+            sys.stdout.write(text)
+            sys.stdout.flush()
     except BrokenPipeError:
         stop_writing()
+
+
+@contextmanager
+def unwritable(path: str) -> Iterator[None]:
+    """An OSError in here names the file and says that it cannot be written; a reader that has gone away is none."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise OSError(error.errno, f"this cannot be written: {reason}", path) from None

@@ -26,6 +26,7 @@ def text(title: str, solution: Solution) -> Iterator[str]:
     yield from wrapped(solution.assumption, "Taken for granted: ", "  ")
     if solution.status == "unsolved":
         yield from wrapped(solution.reached, "Not solved: ", "  ")
+        yield from _margin_of(solution)
     else:
         yield from _facts(solution)
     if solution.line:
@@ -76,13 +77,17 @@ def _facts(solution: Solution) -> Iterator[str]:
     if solution.odds and len(solution.odds) > 1:
         chances = ", ".join(f"{label} {chance}" for label, chance in solution.odds.items())
         yield from wrapped(chances, f"Chances for {solution.of}: ", "  ")
-    if solution.worth.margin:
-        yield f"Margin for {solution.of}: {_margin(solution.worth)}"
+    yield from _margin_of(solution)
     if solution.worth.distance and not solution.worth.to_end:
         yield from wrapped(f"The next step that cannot be taken back: in {_plies(solution.worth.distance)}.")
     if solution.best:
         head = "Best: " if len(solution.best) == 1 or _sure(solution) else "Not proved to be worse: "
         yield from wrapped(listing(_best(solution)).replace(" and ", " or "), head, "  ")
+
+
+def _margin_of(solution: Solution) -> Iterator[str]:
+    if solution.worth.margin:
+        yield f"Margin for {solution.of}: {_margin(solution.worth)}"
 
 
 def _sure(solution: Solution) -> bool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import click
-
 from games.core.picture import Picture
 
+from ..table import usage
 from .svg.palette import Theme
 from .to_svg import svg
 
@@ -28,5 +27,5 @@ def _library() -> Any:
     try:
         import resvg_py
     except ImportError:
-        raise click.UsageError(MISSING, click.get_current_context(silent=True)) from None
+        raise usage(MISSING) from None
     return resvg_py

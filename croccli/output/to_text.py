@@ -105,7 +105,7 @@ def verdict(judged: Verdict, nearest: Sequence[str] = ()) -> Iterator[str]:
         squares = f" (look at {', '.join(each.at)})" if each.at else ""
         yield from wrapped(f"{each.source}{squares}", "    ")
     if judged.answer == "impossible":
-        yield from wrapped("The record cannot be true here: look for the mistake in it, not in the play.", "  ")
+        yield from wrapped("This cannot be true here: the mistake is in what was said, not in the play.", "  ")
     if nearest:
         yield from wrapped(f"Nearest legal: {' or '.join(nearest)}", "  ")
 

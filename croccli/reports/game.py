@@ -83,7 +83,12 @@ class Story(NamedTuple):
     @property
     def differs(self) -> bool:
         """Whether the record claims a result that the game did not have (a game cut short cannot tell)."""
-        return self.claim is not None and not self.left and not self.claim[0]
+        return self.claim is not None and not self.cut_short and not self.claim[0]
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether the replay stopped at a finding: what the record claims in the end cannot be compared."""
+        return self.on_illegal == "stop" and bool(self.findings)
 
     def called(self, seat: str) -> str:
         """A seat with the person who sat there."""

@@ -9,6 +9,8 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager, nullco
 from typing import IO, Any, NamedTuple, Protocol
 
 from ..batch.writers.part import Part, naming
+from ..output.emit import STANDARD_OUTPUT, unwritable
+from ..output.saving import is_special
 from .documents import Written, manifest_row
 
 
@@ -23,8 +25,9 @@ class Screen:
 
     def write(self, text: str) -> None:
         if sys.stdout is not None:
-            sys.stdout.write(text)
-            sys.stdout.flush()
+            with unwritable(STANDARD_OUTPUT):
+                sys.stdout.write(text)
+                sys.stdout.flush()
 
 
 class Nowhere:
@@ -55,7 +58,15 @@ class _File(NamedTuple):
 
 def target(path: str | None, otherwise: Text) -> AbstractContextManager[Text]:
     """The file of that name, or what there is otherwise."""
-    return nullcontext(otherwise) if path is None else file(path)
+    return nullcontext(otherwise) if path is None else device(path) if is_special(path) else file(path)
+
+
+@contextmanager
+def device(path: str) -> Iterator[Text]:
+    """A terminal, a pipe or a device, which is no file to be exchanged for another."""
+    with naming(path), ExitStack() as stack:
+        raw: IO[Any] = stack.enter_context(open(path, "wb"))
+        yield _File(path, stack.enter_context(_packing(raw)) if path.endswith(".gz") else raw)
 
 
 @contextmanager

@@ -21,7 +21,7 @@ fixed-depth minimax algorithms", for closing in on a value by yes-or-no question
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -32,7 +32,7 @@ from .keeping import Keeper
 from .limits import Budget, Unfinished
 from .negamax import Search, TooLong, moves_of, sign
 from .proving import Proving, offered, proving
-from .solution import Label, MoveWorth, Solution, Step, Worth
+from .solution import Label, MoveWorth, Solution, Status, Step, Worth, status_of
 
 METHOD = "alpha-beta search with a table of bounds, narrowed window by window"
 TRIAL = 3_000
@@ -271,13 +271,14 @@ class Answer:
 
     def _told(self, assumption: str) -> Solution:
         worth = self._worth(self.window.lower, self.window.upper, self.state)
-        values = dict.fromkeys(self.game.players(self.state), (-worth.upper, -worth.lower))
+        others = dict.fromkeys(self.game.players(self.state), (-worth.upper, -worth.lower))
+        values = {**others, self.of: (worth.lower, worth.upper)}
         exact = self.window.closed
         return Solution(
-            status="exact" if exact else "interval",
+            status="exact" if exact else self._open_status(values),
             to_move=self.mover,
             of=self.of,
-            values={**values, self.of: (worth.lower, worth.upper)},
+            values=values,
             worth=worth,
             odds={worth.outcome: Fraction(1)} if exact and worth.outcome else None,
             best=tuple(option.token for option in self.options if self._keeps(option)),
@@ -289,6 +290,10 @@ class Answer:
             assumption=assumption,
             reached=self.reached,
         )
+
+    def _open_status(self, values: Mapping[str, tuple[Fraction, Fraction]]) -> Status:
+        """Where the margin is not known: an interval, though who wins may be certain, or nothing about who wins."""
+        return "unsolved" if status_of(values) == "unsolved" else "interval"
 
     def _worth(self, lower: int, upper: int, state: Any) -> Worth:
         """A worth for the mover of the root."""

@@ -115,9 +115,12 @@ class Reader:
 
     def names(self, state: Any) -> Iterator[str]:
         """The best decisions at the root, in writing."""
-        if self.game.to_move(state) is not None:
-            for choice in self.best(state, 0):
-                yield named(self.game, state, choice.decision)
+        for choice in self._decided(state):
+            yield named(self.game, state, choice.decision)
+
+    def _decided(self, state: Any) -> list[Choice]:
+        """The best choices at the root as people are told them: what only chance decides is not called best."""
+        return self.best(state, 0) if self.game.to_move(state) is not None else []
 
     def _good(self, node: int) -> list[int]:
         arena = self.arena
@@ -154,7 +157,7 @@ class Reader:
 
     def moves(self, state: Any) -> Iterator[MoveWorth]:
         """Every legal move at the root, with what the position after it is worth."""
-        best = {move: sure for choice in self.best(state, 0) for move, sure in self._best_moves(state, choice)}
+        best = {move: sure for choice in self._decided(state) for move, sure in self._best_moves(state, choice)}
         for leaf in unfold(self.game, state):
             move = self._move(state, leaf)
             yield move._replace(best=True, sure=best[leaf.move] and self._sure(0)) if leaf.move in best else move
@@ -184,7 +187,7 @@ class Reader:
 
     def drawn(self, state: Any) -> Iterator[Drawn]:
         """Every decision at the root after which something is drawn, with its expected worth."""
-        best = [choice.decision for choice in self.best(state, 0)]
+        best = [choice.decision for choice in self._decided(state)]
         for choice in self.choices(state, 0):
             if choice.decision.drawn:
                 found = (Leaf(result.move, "chance", result.odds) for result in self.results(state, choice))

@@ -25,7 +25,7 @@ from .chance_arena import CHANCE, SCALE, ChanceArena
 from .chance_report import Choice, Reader
 from .limits import EPSILON, Budget, Unfinished, memory_used
 from .narrowing import Narrowing
-from .solution import Solution
+from .solution import Solution, status_of
 
 METHOD = "stochastic game, bounds of all positions narrowed in rounds"
 WORTH = 4_000
@@ -142,14 +142,15 @@ def _answer(reader: Looked, depth: int, assumption: str, reached: str) -> Soluti
     if arena.gap(0) == 2 * SCALE:
         raise Unfinished(reached)
     worth, root = reader.worth(0), arena.root
+    values = {
+        player: (worth.lower, worth.upper) if player == arena.favoured else (-worth.upper, -worth.lower)
+        for player in arena.game.players(root)
+    }
     return Solution(
-        status="exact" if worth.exact else "interval",
+        status=status_of(values),
         to_move=game.to_move(root),
         of=arena.favoured,
-        values={
-            player: (worth.lower, worth.upper) if player == arena.favoured else (-worth.upper, -worth.lower)
-            for player in arena.game.players(root)
-        },
+        values=values,
         worth=worth,
         odds=reader.odds(),
         best=tuple(reader.names(root)),

@@ -31,6 +31,8 @@ class Solve(Protocol):
 
 PATIENCE = 60.0
 """Seconds after which a search that narrows bounds for as long as it may is ended, unless told otherwise."""
+EXHAUSTING = 600.0
+"""The same for a method that says nothing before it has seen all positions."""
 
 
 class Method(NamedTuple):
@@ -48,7 +50,7 @@ def choose(game: Game[Any], state: Any, epsilon: Fraction = EPSILON, tables: str
         from . import ranges
 
         return Method(ranges.METHOD, ranges.solve)
-    patience = PATIENCE if game.cycles == "with-chance" else None
+    patience = PATIENCE if game.cycles == "with-chance" else EXHAUSTING
     if len(game.players(state)) > 2:
         from . import security
 
@@ -64,4 +66,4 @@ def choose(game: Game[Any], state: Any, epsilon: Fraction = EPSILON, tables: str
     # Without cycles, too: every stratum is then solved in one sweep.
     from . import graphical, tabled
 
-    return Method(graphical.METHOD, partial(tabled.solve, tables=tables))
+    return Method(graphical.METHOD, partial(tabled.solve, tables=tables), EXHAUSTING)

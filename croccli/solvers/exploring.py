@@ -76,8 +76,11 @@ class Exploring:
         return opened, gained, ground.round
 
     def _report(self, node: int) -> None:
-        low, up = (100 * bounds[node] // SCALE for bounds in (self.arena.lower, self.arena.upper))
-        self.arena.budget.phase = f"narrowing the bounds, now {low}% to {up}%"
+        """Two decimals, rounded outward."""
+        low, up = 100 * self.arena.lower[node] // SCALE, -(-100 * self.arena.upper[node] // SCALE)
+        known = (low, up) != (-100, 100)
+        found = f"{low / 100:g} to {up / 100:g} so far" if known else "none better than -1 to 1 so far"
+        self.arena.budget.phase = f"narrowing the bounds, {found}"
 
     def ground(self, root: int, alike: int = 0) -> Ground:
         """What play leads to from `root` while both sides go where it is most promising.

@@ -77,10 +77,11 @@ class Budget:
         if self.stopped:
             raise self._unfinished("interrupted")
         if self.limits.seconds is not None and self.seconds > self.limits.seconds:
-            raise self._unfinished(self.used_up(f"{self.limits.seconds:g} seconds", "--max-seconds"))
+            second = "second" if self.limits.seconds == 1 else "seconds"
+            raise self._unfinished(self.used_up(f"{self.limits.seconds:g} {second}", "--max-seconds"))
         used = memory_used()
         if self.memory is not None and used > self.memory:
-            raise self._unfinished(f"{used >> 20} MB of memory are in use, the limit is {self.memory >> 20} MB")
+            raise self._unfinished(f"{amount(used)} of memory are in use, the limit is {amount(self.memory)}")
         if self.progress is not None:
             self.progress(self)
 
@@ -94,6 +95,11 @@ class Budget:
 
 def _counted(states: int) -> str:
     return "1 state" if states == 1 else f"{states:,} states"
+
+
+def amount(size: int) -> str:
+    """An amount of memory in the largest unit that does not hide it."""
+    return f"{size >> 20} MB" if size >= 1 << 20 else f"{size >> 10} kB"
 
 
 def memory_used() -> int:

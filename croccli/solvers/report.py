@@ -85,6 +85,10 @@ class Reader:
             self._best[node] = good
         return self._best[node]
 
+    def decided(self, node: int) -> list[Choice]:
+        """The same as people are told them: what only chance decides is not called best."""
+        return self.best(node) if self.game.to_move(self.states[node]) is not None else []
+
     def _inside(self, node: int, turn: Turn) -> bool:
         return isinstance(turn, int) and self.arena.stratum[turn] == self.arena.stratum[node]
 
@@ -189,7 +193,7 @@ class Reader:
 
     def moves(self, node: int) -> Iterator[MoveWorth]:
         """Every legal move with its worth to the mover, after whatever it shows."""
-        best = {move for choice in self.best(node) for move in self._best_moves(node, choice)}
+        best = {move for choice in self.decided(node) for move in self._best_moves(node, choice)}
         for leaf in unfold(self.game, self.states[node]):
             yield self._move(node, leaf, leaf.move in best)
 
@@ -202,7 +206,7 @@ class Reader:
 
     def drawn(self, node: int) -> Iterator[Drawn]:
         """Every decision before a draw, with its expected worth."""
-        state, sign, best = self.states[node], self.solved.sign(node), self.best(node)
+        state, sign, best = self.states[node], self.solved.sign(node), self.decided(node)
         for choice in self.choices(node):
             if choice.decision.drawn:
                 found = tuple(self._result(node, result) for result in self.results(node, choice))
@@ -288,7 +292,7 @@ def read(solved: Solved, method: str, depth: int, assumption: str) -> Solution:
         values={player: (-value, -value) if player in others else (value, value) for player in arena.players},
         worth=reader.worth(0, sign),
         odds={label: odds[label] for label in LABELS if label in odds},
-        best=tuple(begins(game, state, choice.decision) for choice in reader.best(0)),
+        best=tuple(begins(game, state, choice.decision) for choice in reader.decided(0)),
         moves=tuple(reader.moves(0)),
         decisions=tuple(reader.drawn(0)),
         line=reader.line(0, depth),

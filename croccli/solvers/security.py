@@ -21,7 +21,7 @@ from .arena import Arena
 from .graphical import METHOD as GRAPHICAL
 from .graphical import Solved
 from .limits import EPSILON, Budget, Limits, Unfinished
-from .solution import LOSS, WIN, Solution, unsolved
+from .solution import LOSS, WIN, Solution, status_of, unsolved
 from .stochastic import METHOD as STOCHASTIC
 from .stochastic import Search
 
@@ -77,11 +77,10 @@ def _searched(
     if not answers:
         raise Unfinished("; ".join(reached))
     values = {player: answers[player].values[player] if player in answers else (LOSS, WIN) for player in order}
-    exact = all(lower == upper for lower, upper in values.values())
     nothing = unsolved(tuple(order), game.to_move(state), STOCHASTIC, assumption, 0, "")
     first = answers.get(order[0], nothing)
     return first._replace(
-        status="exact" if exact else "interval",
+        status=status_of(values),
         values=_in_order(game, state, values),
         states=budget.states,
         method=f"{METHOD}: {first.method}",

@@ -113,7 +113,8 @@ class Solution(NamedTuple):
     odds          the chances of win, draw, endless play and loss for `of` when play goes on as the line shows
     assumption    what was taken for granted about hidden things
     zero_sum      whether the players' values sum to zero; otherwise each is what that player can make sure of
-    reached       for an unsolved position: the limit it met and how far the search came
+    status        unsolved while no value is known better than -1 to 1, whatever else is (bounds of the margin, moves)
+    reached       the limit the search met and how far it came, if it met one
     ranges        what is still possible, in a game that what happens decides: bounds there say what is certain
     """
 
@@ -133,6 +134,13 @@ class Solution(NamedTuple):
     zero_sum: bool = True
     reached: str = ""
     ranges: Ranges | None = None
+
+
+def status_of(values: Mapping[str, tuple[Fraction, Fraction]]) -> Status:
+    """What bounds on the players' values come to: of nobody anything better than -1 to 1 is no answer."""
+    if all(lower == upper for lower, upper in values.values()):
+        return "exact"
+    return "unsolved" if all(bounds == (LOSS, WIN) for bounds in values.values()) else "interval"
 
 
 def unsolved(

@@ -32,7 +32,7 @@ from .exact_chance import Exact, NotExact
 from .exploring import Exploring
 from .limits import EPSILON, Budget, Unfinished
 from .narrowing import Narrowing
-from .solution import Solution, Worth
+from .solution import Solution, Worth, status_of
 
 METHOD = "stochastic game, bounded value iteration"
 EXACT = "stochastic game, backward induction and strategies proved best"
@@ -181,14 +181,15 @@ class Search:
         """The answer of a search that has run."""
         reader = Reader(self.arena, self.narrowing, self.exact)
         worth, root, mover = reader.worth(0), self.root, self.game.to_move(self.root)
+        values = {
+            player: (worth.lower, worth.upper) if player == self.favoured else (-worth.upper, -worth.lower)
+            for player in self.game.players(root)
+        }
         return Solution(
-            status="exact" if worth.exact else "interval",
+            status=status_of(values),
             to_move=mover,
             of=self.favoured,
-            values={
-                player: (worth.lower, worth.upper) if player == self.favoured else (-worth.upper, -worth.lower)
-                for player in self.game.players(root)
-            },
+            values=values,
             worth=worth,
             odds=reader.odds(),
             best=tuple(reader.names(root)),

@@ -92,7 +92,7 @@ class Game(Protocol[S]):
         ...
 
     def doubts(self, state: S) -> Iterator[str]:
-        """Signs that no play reaches this position: warnings, not errors. A `Text` says where in the file."""
+        """Signs that no play reaches this position: warnings, not errors. A `Text` or `Doubt` has its place."""
         yield from ()
 
     def deal(self, rng: Random, players: Sequence[str], wishes: Mapping[str, str]) -> dict[str, Any]:
@@ -233,6 +233,10 @@ class Game(Protocol[S]):
     def opening(self, record: Fields) -> Mapping[str, Any] | None:
         """The starting position of a record without `start`, where the game has just one; otherwise None."""
         return None
+
+    def remark(self, state: S, text: str, move: Move) -> str:
+        """What a token says besides its move that is not so, though the move is as legal without it; mostly empty."""
+        return ""
 
     # -- explaining -------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ Text        a scalar
 Items       a sequence
 Fields      a mapping, in the order written
 Problem     one fault of a file, with the place where it stands
+Doubt       a sign that no play leads to a position, with the keys it is about
 Position    a document, with the readings a club sets over the file's
 """
 
@@ -23,6 +24,18 @@ class Text(str):
     def __new__(cls, text: str, line: int = 0, column: int = 0) -> Text:
         self = super().__new__(cls, text)
         self.line, self.column = line, column
+        return self
+
+
+class Doubt(str):
+    """A sentence about a position, with the keys that lead to what it is about: `pool`, `c3`."""
+
+    __slots__ = ("at",)
+    at: tuple[str, ...]
+
+    def __new__(cls, text: str, *at: object) -> Doubt:
+        self = super().__new__(cls, text)
+        self.at = tuple(map(str, at))
         return self
 
 
@@ -106,6 +119,18 @@ class Position(NamedTuple):
         root = written(plain)
         assert isinstance(root, Fields)
         return cls(root, path)
+
+
+def found_at(root: Fields, keys: Iterable[str]) -> Text | Fields:
+    """The last of these keys that a document has, each inside the one before; the document where it has none."""
+    place: Text | Fields = root
+    inside: Node | None = root
+    for key in keys:
+        name = next((each for each in inside if each == key), None) if isinstance(inside, Fields) else None
+        if not isinstance(name, Text) or not isinstance(inside, Fields):
+            break
+        place, inside = name, inside[name]
+    return place
 
 
 def is_record(root: Fields) -> bool:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from .ending import Ending
 from .game import Game
 from .position import Fields, Items, Node, Position, PositionError, Problems, Text, written
-from .registry import game_named
+from .registry import game_named, slugs
 from .rulings import table
 from .shapes import ANY_TEXT, ANYTHING, Either, ListOf, MapOf, OneOf, Scalar, Whole, clip, did_you_mean
 from .shapes import Record as Mapped
@@ -81,7 +81,7 @@ def shape(game: Game[Any] | None) -> Mapped:
 def read_record(root: Fields, path: str) -> Record:
     """The record a document holds. Raises PositionError with all its faults; moves are judged by who plays them."""
     problems = Problems(path)
-    game = game_named(root, problems)
+    game = None if _unnamed(root, problems) else game_named(root, problems)
     shape(game).check(root, problems, "")
     start = root.get("start")
     if game is not None and isinstance(start, Fields):
@@ -96,6 +96,18 @@ def read_record(root: Fields, path: str) -> Record:
     rulings = {str(name): str(reading) for name, reading in get("rulings", {}).items()}
     told = str(get("name", "")), str(get("note", ""))
     return Record(game, get("players", Fields()), rulings, start, get("moves"), claim, *told, path, root)
+
+
+def _unnamed(root: Fields, problems: Problems) -> bool:
+    """Whether a record does not name its game though its start does: a problem of its own."""
+    start = root.get("start") if "game" not in root else None
+    said = start.get("game") if isinstance(start, Fields) else None
+    if isinstance(start, Text) and start.count(";"):  # a position in one line: croc1;GAME;...
+        said = Text(start.split(";")[1].strip())
+    if not isinstance(said, Text) or said not in slugs():
+        return False
+    problems.add(f"game is missing: a record names its own; write `game: {said}`, as its start says", root)
+    return True
 
 
 def _same_game(game: Game[Any], start: Fields, problems: Problems, where: str) -> None:

@@ -14,7 +14,11 @@ from .moves import Move
 
 
 class Violation(NamedTuple):
-    """One broken rule: this case's words, and the places to highlight. The rulebook fills in rule and source."""
+    """One broken rule: this case's words, and the places to highlight. The rulebook fills in the rule.
+
+    `source` is given where the rule stands under several headings and this case under one of them; else the rule's is
+    filled in.
+    """
 
     because: str
     at: tuple[str, ...] = ()
@@ -26,7 +30,7 @@ Predicate: TypeAlias = Callable[[Any, Move], Iterator[Violation]]
 
 
 class Rule(NamedTuple):
-    """A numbered statement of a game: `says` is our wording, `source` where its rulebook stands for it.
+    """A numbered statement of a game: `says` is our wording, `source` where its rulebook stands for it (all places).
 
     `predicate` is None for statements that decide no move (how a game is won), which endings name as `decided_by`.
     """
@@ -36,6 +40,10 @@ class Rule(NamedTuple):
     source: str
     says: str
     predicate: Predicate | None
+
+    def broken(self, violation: Violation) -> Violation:
+        """A violation that the predicate has found, as one of this rule."""
+        return violation._replace(rule=self.id, source=violation.source or self.source)
 
 
 Groups: TypeAlias = "tuple[tuple[tuple[Rule, Predicate], ...], ...]"
@@ -90,7 +98,7 @@ class Rulebook:
             for rule, predicate in group:
                 for violation in predicate(state, move):
                     found = True
-                    yield violation._replace(rule=rule.id, source=rule.source)
+                    yield rule.broken(violation)
             if found:
                 return
 

@@ -40,10 +40,17 @@ def clip(text: str, most: int = 60) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """'; did you mean X?' where a known word is near, otherwise ''."""
+    """'; did you mean X?' where a known word is near, otherwise ''. One that begins otherwise must be nearer."""
     from difflib import get_close_matches
 
-    near = get_close_matches(word[:80], list(known), n=1, cutoff=0.6)
+    words = list(known)
+    near = get_close_matches(word[:80], words, n=1, cutoff=0.75)
+    if not near:
+        plain = {each.casefold(): each for each in words}
+        typed = word[:80].casefold()
+        alike = [each for each in plain if each[:1] == typed[:1]]
+        near = get_close_matches(typed, list(plain), n=1, cutoff=0.75)
+        near = [plain[each] for each in near or get_close_matches(typed, alike, n=1, cutoff=0.65)]
     return f"; did you mean {near[0]}?" if near else ""
 
 
@@ -56,7 +63,13 @@ class Scalar(NamedTuple):
 
     def check(self, node: Node, problems: Problems, where: str) -> None:
         if not isinstance(node, Text) or not re.fullmatch(self.pattern, node) or node in self.refused:
-            problems.add(f"{where}: {self.says} expected, not {kind_of(node)}", node)
+            problems.add(f"{where}: {self.says} expected, not {kind_of(node)}{self._hint(node)}", node)
+
+    def _hint(self, node: Node) -> str:
+        """Where only capital letters are wrong: the text in small ones."""
+        small = str(node).lower() if isinstance(node, Text) else node
+        fits = isinstance(small, str) and small != node and re.fullmatch(self.pattern, small)
+        return f"; did you mean {small}?" if fits and small not in self.refused else ""
 
     def schema(self) -> dict[str, Any]:
         from . import typed
@@ -209,10 +222,15 @@ class Record(NamedTuple):
                 self.fields[key].check(value, problems, f"{where}.{key}" if where else str(key))
             else:
                 place = f"{where}: " if where else ""
-                problems.add(f"{place}unknown key '{clip(key)}'{did_you_mean(key, self.fields)}", key)
+                problems.add(f"{place}unknown key '{clip(key)}'{self._hint(key)}", key)
         for missing in self.required:
             if missing not in node:
                 problems.add(f"{where + ': ' if where else ''}{missing} is missing", node)
+
+    def _hint(self, key: str) -> str:
+        """The key that was meant; where none is near, all there are."""
+        every = f"; there are {', '.join(self.fields)}" if self.fields else ""
+        return did_you_mean(key, self.fields) or every
 
     def schema(self) -> dict[str, Any]:
         described: dict[str, Any] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from ..core.position import Doubt
 from .board import COLOURS, FITTING, INDEX, LENGTHS, NAMES, NEXT, OTHER, SIDE, Rider, beats, counted
 from .state import State
 from .wording import in_pawns, joined
@@ -36,9 +37,11 @@ def _misplaced(state: State) -> Iterator[str]:
         for colour, pawn, square in _named(state, length):
             free = [NAMES[index] for index in FITTING[pawn] if not state.taken >> index & 1]
             if square != counted(pawn, length) and free:
-                yield (
+                yield Doubt(
                     f"{colour} {pawn} lies on {length}.{square}, where it does not fit, but {joined(free)} "
-                    f"{'is' if len(free) == 1 else 'are'} still free: it was not allowed to go anywhere else"
+                    f"{'is' if len(free) == 1 else 'are'} still free: it was not allowed to go anywhere else",
+                    "crocodiles",
+                    length,
                 )
 
 
@@ -52,7 +55,8 @@ def _wrong_control(state: State) -> Iterator[str]:
             able = _last_standing(named)
             if rider not in able:
                 names = joined(sorted(f"{each.colour} {each.pawn}" for each in able), "or")
-                yield f"crocodile {length}: in whatever order its pawns came, {names} would be in control"
+                text = f"crocodile {length}: in whatever order its pawns came, {names} would be in control"
+                yield Doubt(text, "crocodiles", length)
 
 
 @cache
@@ -79,21 +83,26 @@ def _scattered(state: State) -> Iterator[str]:
             place for place in sorted(vacated) if place % 12 + 1 not in near[place] or place % 12 + 1 not in vacated
         ]
         if len(begins) > 2:
-            yield f"{colour}'s camp has {len(begins)} separate gaps; the two opening placements make two at most"
+            text = f"{colour}'s camp has {len(begins)} separate gaps; the two opening placements make two at most"
+            yield Doubt(text, "camps", colour)
 
 
 def _turns(state: State) -> Iterator[str]:
     placed = {colour: state.camps[SIDE[colour]].count("") for colour in COLOURS}
     for colour in COLOURS:
         if placed[colour] > 1 and not placed[OTHER[colour]]:
-            yield (
+            yield Doubt(
                 f"{colour} has placed {in_pawns(placed[colour])} and {OTHER[colour]} none, but the first pawn of all"
-                " takes control and ends the turn"
+                " takes control and ends the turn",
+                "camps",
+                colour,
             )
     if state.turns_ended is not None:
         own, other = state.turns_ended[SIDE[state.due]], state.turns_ended[1 - SIDE[state.due]]
         if not 0 <= other - own <= 1:
-            yield f"{state.due} is due after {own} turns and {OTHER[state.due]} has ended {other}: turns alternate"
+            text = f"{state.due} is due after {own} turns and {OTHER[state.due]} has ended {other}: turns alternate"
+            yield Doubt(text, "turns_ended")
         for colour, ended in zip(COLOURS, state.turns_ended):
             if not ended and placed[colour] and state.due != colour:
-                yield f"{colour} has placed {in_pawns(placed[colour])} and ended no turn, but {state.due} is due"
+                text = f"{colour} has placed {in_pawns(placed[colour])} and ended no turn, but {state.due} is due"
+                yield Doubt(text, "turns_ended", colour)

@@ -81,7 +81,7 @@ def game_over(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"the game is over: {empty} has no pawn left")
 
 
-@RULES.rule("your-turn", group="turn", source="rulebook, How to play")
+@RULES.rule("your-turn", group="turn", source="rulebook, How to play; Sequences of moves")
 def your_turn(state: State, move: Move) -> Iterator[Violation]:
     """Only the player due to place does so, with a pawn of the own colour."""
     if move[0].colour != state.due:

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.rulebook import Violation
-from .law import ALONE, PLAY, RULES, TURN, about
+from .law import ALONE, PLAY, RULES, SHOWING, TURN, about
 from .state import AloneGame, shows_next
 from .words import Presenter, Solved
 
 
-@RULES.rule("guesser-shows-next", group=TURN, source=ALONE)
+@RULES.rule("guesser-shows-next", group=TURN, source=f"{ALONE}; Word-Showing Rules")
 @about(AloneGame, Presenter)
 def guesser_shows_next(state: AloneGame, word: Presenter) -> Iterator[Violation]:
     """Alone, whoever guesses a word shows next; who shows first is agreed on."""
     following = shows_next(state)
     if following and word.player != following:
         last = state.all_turns[-1]
-        why = f"who guessed {last.presenter}'s word" if last.guesser == following else "whose turn a fault has ended"
-        yield Violation(f"it is for {following} to show, {why}")
+        guessed = last.guesser == following
+        why = f"who guessed {last.presenter}'s word" if guessed else "whose turn a fault has ended"
+        yield Violation(f"it is for {following} to show, {why}", source=ALONE if guessed else SHOWING)
 
 
 @RULES.rule("others-guess", group=PLAY, source=ALONE)

@@ -9,11 +9,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..core.rulebook import Violation
-from .law import PLAY, RULES, about
+from .law import PLAY, RULES, SHOWING, about
 from .state import AloneGame, State, TeamGame
 from .words import Fault
-
-SOURCE = "rulebook, Word-Showing Rules"
 
 
 class Ban(NamedTuple):
@@ -78,7 +76,7 @@ def _ban(kind: str, ban: Ban) -> None:
             yield Violation(f"{state.turn.presenter or 'whoever shows'} {ban.did}; {ban.right}{letter}")
 
     predicate.__doc__ = ban.says
-    RULES.rule(ban.rule, group=PLAY, source=SOURCE)(about((TeamGame, AloneGame), Fault)(predicate))
+    RULES.rule(ban.rule, group=PLAY, source=SHOWING)(about((TeamGame, AloneGame), Fault)(predicate))
 
 
 def _letter(state: State, kind: str) -> bool:

@@ -23,7 +23,7 @@ def impossible(rules: Rulebook, state: State, word: Word) -> Iterator[Violation]
     for rule in rules.rules.values():
         if rule.group == RECORD and rule.predicate is not None:
             for violation in rule.predicate(state, move):
-                yield violation._replace(rule=rule.id, source=rule.source)
+                yield rule.broken(violation)
 
 
 class Broken(NamedTuple):

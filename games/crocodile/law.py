@@ -18,6 +18,7 @@ KINDS = "rulebook, Words Come in Different Kinds"
 U_CARD_USE = "rulebook, How to Use U-Cards"
 CARD_TYPES = "rulebook, Card Types"
 ALONE = "rulebook, Every Man for Himself"
+SHOWING = "rulebook, Word-Showing Rules"
 
 HIGHEST = RULES.statement(
     "highest-total",

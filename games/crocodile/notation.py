@@ -62,7 +62,7 @@ def parse(state: State, text: str) -> tuple[tuple[Word, ...], ...]:
         raise NotationError(f"a token expected, beginning with {_choice(verbs)}")
     found: dict[Word, None] = {}
     trouble: NotationError | None = None
-    for verb in _verbs(state, parts[0]):
+    for verb in _verbs(state, text, parts[0]):
         try:
             found.update(dict.fromkeys(normal(state, word) for word in verbs[verb](state, parts[1:])))
         except NotationError as error:
@@ -84,13 +84,16 @@ def _parts(text: str) -> tuple[str, ...]:
     return tuple(parts)
 
 
-def _verbs(state: State, part: str) -> list[str]:
+def _verbs(state: State, text: str, part: str) -> list[str]:
     """What the first piece may be; a verb of the other game is explained."""
     verbs, others = (ALONE_VERBS, TEAM_VERBS) if isinstance(state, AloneGame) else (TEAM_VERBS, ALONE_VERBS)
     game = "where everyone plays alone" if isinstance(state, AloneGame) else "of teams"
     if part.lower() in others and part.lower() not in verbs:
         raise NotationError(f"in the game {game} there is no '{part.lower()}', only {_choice(verbs, 'and')}")
-    return _pick(part, verbs, "a token begins with")
+    try:
+        return _pick(part, verbs, "a token begins with")
+    except NotationError as error:
+        raise NotationError(f"'{clip(text)}' cannot be read: {error}") from None
 
 
 def _pick(part: str, known: Iterable[str], expected: str) -> list[str]:

@@ -10,7 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.rulebook import Violation
-from .law import ALONE, CARD_TYPES, KINDS, PLAY, PRINCIPLES, RECORD, RULES, TEAM_TURN, TURN, U_CARD_USE, about
+from .law import (
+    ALONE,
+    CARD_TYPES,
+    KINDS,
+    PLAY,
+    PRINCIPLES,
+    RECORD,
+    RULES,
+    SHOWING,
+    TEAM_TURN,
+    TURN,
+    U_CARD_USE,
+    about,
+)
 from .scoring import account, points
 from .state import (
     AloneGame,
@@ -56,13 +69,14 @@ ANY_GAME = (TeamGame, AloneGame)
 # -- record -----------------------------------------------------------------------------------------------------------
 
 
-@RULES.rule("game-over", group=RECORD, source=PRINCIPLES)
+@RULES.rule("game-over", group=RECORD, source=f"{TEAM_TURN}; Every Man for Himself")
 @about(ANY_GAME, object)
 def game_over(state: State, word: Word) -> Iterator[Violation]:
     """Nothing happens after the end: twelve rounds of the team game, or the tenth word of somebody's own card."""
     if stage(state) == "over":
-        ended = "every cell of the tournament table is filled" if isinstance(state, TeamGame) else "a card is shown"
-        yield Violation(f"the game is over: {ended}")
+        teams = isinstance(state, TeamGame)
+        ended = "every cell of the tournament table is filled" if teams else "a card is shown"
+        yield Violation(f"the game is over: {ended}", source=TEAM_TURN if teams else ALONE)
 
 
 @RULES.rule("turn-order", group=RECORD, source=TEAM_TURN)
@@ -158,7 +172,7 @@ def team_order(state: TeamGame, word: Task) -> Iterator[Violation]:
 # -- play: the task and who shows -------------------------------------------------------------------------------------
 
 
-@RULES.rule("open-task", group=PLAY, source=TEAM_TURN)
+@RULES.rule("open-task", group=PLAY, source=f"{TEAM_TURN} and Free Choice")
 @about(TeamGame, Task)
 def open_task(state: TeamGame, word: Task) -> Iterator[Violation]:
     """Each task is done twice in a game; a task whose cells are filled cannot be returned to, not even after a zero."""
@@ -343,7 +357,7 @@ def given_up_word(state: TeamGame, word: Guess) -> Iterator[Violation]:
         yield Violation(f"the set word was given up when {begun[0]} was guessed")
 
 
-@RULES.rule("showing-stopped", group=PLAY, source="rulebook, Word-Showing Rules")
+@RULES.rule("showing-stopped", group=PLAY, source=SHOWING)
 @about(ANY_GAME, (Guess, Solved))
 def showing_stopped(state: State, word: Guess | Solved) -> Iterator[Violation]:
     """Where a fault of conduct ends the turn, nothing is guessed after it."""
@@ -354,7 +368,7 @@ def showing_stopped(state: State, word: Guess | Solved) -> Iterator[Violation]:
 # -- play: the points -------------------------------------------------------------------------------------------------
 
 
-@RULES.rule("points-add-up", group=PLAY, source=TEAM_TURN)
+@RULES.rule("points-add-up", group=PLAY, source=f"{TEAM_TURN}; Card Types")
 @about(TeamGame, Time)
 def points_add_up(state: TeamGame, word: Time) -> Iterator[Violation]:
     """The points written down for a turn are those of the words guessed and of the U-cards played in it."""
@@ -363,7 +377,8 @@ def points_add_up(state: TeamGame, word: Time) -> Iterator[Violation]:
         right = points(state, state.turn)[name]
         if claim != right:
             entries = [f"{each.what} {each.points}" for each in account(state, state.turn) if each.team == name]
-            yield Violation(f"{claim} written for {name}, but {_sum(entries, right)}")
+            source = TEAM_TURN if name == state.turn.team else CARD_TYPES
+            yield Violation(f"{claim} written for {name}, but {_sum(entries, right)}", source=source)
 
 
 def _sum(entries: list[str], total: int) -> str:

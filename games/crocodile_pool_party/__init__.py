@@ -127,6 +127,9 @@ class CrocodilePoolParty(Game[State]):
     def shown(self, state_: State, move: Move) -> str:
         return notation.shown(state_, move)
 
+    def remark(self, state_: State, text: str, move: Move) -> str:
+        return notation.remark(state_, text, move)
+
     def opening(self, record: Fields) -> Mapping[str, Any] | None:
         """Without a start, the players place their swimmers first, and Red begins."""
         return {"game": self.slug, "to_move": "red", "phase": "setup", "pool": {}}

@@ -145,3 +145,12 @@ def shown(state: State, move: Move) -> str:
     last = move[-1]
     eats = isinstance(last, Go) and last.to != move[0].square and bool(state.stack(last.to))
     return token(state, move, "x" if eats else "-")
+
+
+def remark(state: State, text: str, move: Move) -> str:
+    """An x before the destination says that the move eats; where nothing lies there, it does not."""
+    last = move[-1]
+    if not isinstance(last, Go) or state.stack(last.to):
+        return ""
+    says_so = re.search(rf"x\s*(?:{STOP})\s*$", text.strip().lower().translate(DASHES))
+    return f"nothing is eaten: {'the bar' if last.to == BAR else last.to} holds no tile to eat" if says_so else ""

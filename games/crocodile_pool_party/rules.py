@@ -16,7 +16,7 @@ from .ending import END, count_due, ending, uncounted
 from .moves import Counted, Go, Pass, Place, Shows, Take, TurnOver, has_move
 from .rulebook import RULES as RULES
 from .state import NUMBERS, START_ROWS, State, Tile, may_show, quotas, row, unseen
-from .way import TURNING_OVER
+from .way import ANY_TILE, CROCODILES, TURNING_OVER, attempts
 
 SETUP = "rulebook, Setup"
 COURSE = "rulebook, Course of Play"
@@ -70,37 +70,37 @@ def turn_over_once(state: State, move: Move) -> Found:
             yield Violation(f"{stack[0]} on {move[0].square} lies face up already", (move[0].square,))
 
 
-@rule("unseen-number", group="record", source=TURNING_OVER)
+@rule("unseen-number", group="record", source=f"{TURNING_OVER}; End of the Game")
 def unseen_number(state: State, move: Move) -> Found:
     """A tile turned over shows a number of its colour that was not seen before: each colour has 1 to 6 once."""
     if len(move) > 1 and isinstance(move[1], Shows):
         stack = state.stack(move[0].square)
         if stack and not stack[0].up:
-            yield from _shown(state, stack[0], move[1].number, move[0].square)
+            yield from _shown(state, stack[0], move[1].number, move[0].square, TURNING_OVER)
     shown: set[tuple[str, int]] = set()
     waiting = dict(uncounted(state))
     for word in move:
         if isinstance(word, Counted) and word.tile in waiting:
             tile = waiting[word.tile]
-            yield from _shown(state, tile, word.number, word.tile)
+            yield from _shown(state, tile, word.number, word.tile, END)
             if (tile.colour, word.number) in shown:
-                yield Violation(f"{tile.colour} {word.number} is counted twice")
+                yield Violation(f"{tile.colour} {word.number} is counted twice", source=END)
             shown.add((tile.colour, word.number))
 
 
-def _shown(state: State, tile: Tile, number: int, where: str) -> Found:
+def _shown(state: State, tile: Tile, number: int, where: str, source: str) -> Found:
     if number in may_show(state, tile):
         return
-    at = (where,) if where in INDEX else ()
     if number not in NUMBERS:
-        yield Violation(f"there is no crocodile {number}", at)
+        because = f"there is no crocodile {number}"
     elif number not in unseen(state, tile.colour):
         left = ", ".join(map(str, unseen(state, tile.colour)))
-        yield Violation(f"{tile.colour} {number} was seen already; {where} may show {left}", at)
+        because = f"{tile.colour} {number} was seen already; {where} may show {left}"
     elif tile.number:
-        yield Violation(f"the position says that {where} hides {tile.number}, not {number}", at)
+        because = f"the position says that {where} hides {tile.number}, not {number}"
     else:
-        yield Violation(f"the position says that {tile.colour} {number} is under another swimmer", at)
+        because = f"the position says that {tile.colour} {number} is under another swimmer"
+    yield Violation(because, (where,) if where in INDEX else (), source=source)
 
 
 @rule("count-complete", group="record", source=END)
@@ -122,13 +122,15 @@ def count_complete(state: State, move: Move) -> Found:
         yield Violation(f"{', '.join(missing)} is not counted")
 
 
-@rule("one-step-at-a-time", group="record", source=COURSE)
+@rule("one-step-at-a-time", group="record", source=ANY_TILE)
 def one_step_at_a_time(state: State, move: Move) -> Found:
     """A written path names every square: each is next to the one before."""
     path = move[-1].path if isinstance(move[-1], Go) else ()
+    source = next((tried.source for tried in attempts(state, move)), "")
     for start, end in pairwise(path):
         if end in INDEX and start in INDEX and max(map(abs, step(start, end))) != 1:
-            yield Violation(f"{end} is not next to {start}: write every square of the path", (start, end))
+            because = f"{end} is not next to {start}: write every square of the path"
+            yield Violation(because, (start, end), source=source)
 
 
 # -- over --------------------------------------------------------------------------------------------------------------
@@ -148,14 +150,16 @@ def game_over(state: State, move: Move) -> Found:
 # -- turn: whose turn it is, and for what ------------------------------------------------------------------------------
 
 
-@rule("own-tile", group="turn", source=COURSE)
+@rule("own-tile", group="turn", source=f"{COURSE}; Movement Rules for Crocodiles")
 def own_tile(state: State, move: Move) -> Found:
     """A player moves a tile or stack of their own, in turn; a stack belongs to whose crocodile lies on top."""
     if isinstance(move[0], (Take, TurnOver)):
         stack, square = state.stack(move[0].square), move[0].square
         if stack[0].colour != state.turn:
-            what = f"the stack on {square} ({stack[0]} on top)" if len(stack) > 1 else f"{stack[0]} on {square}"
-            yield Violation(f"{state.turn} is to move, and {what} belongs to {stack[0].colour}", (square,))
+            high = len(stack) > 1
+            what = f"the stack on {square} ({stack[0]} on top)" if high else f"{stack[0]} on {square}"
+            because = f"{state.turn} is to move, and {what} belongs to {stack[0].colour}"
+            yield Violation(because, (square,), source=CROCODILES if high else COURSE)
 
 
 @rule("placing-first", group="turn", source=SETUP)
@@ -167,17 +171,18 @@ def placing_first(state: State, move: Move) -> Found:
         yield Violation("the swimmers are still being placed: no tile moves yet", (move[0].square,))
 
 
-@rule("must-move", group="turn", source=COURSE)
+@rule("must-move", group="turn", source=f"{COURSE}; Setup")
 def must_move(state: State, move: Move) -> Found:
     """A player who can move must move; only who has no legal move passes."""
     if not isinstance(move[0], Pass):
         return
     if state.setup:
-        yield Violation(f"{state.turn} is to place a swimmer")
+        yield Violation(f"{state.turn} is to place a swimmer", source=SETUP)
         return
     square = has_move(state, state.turn)
     if square is not None:
-        yield Violation(f"{state.turn} has a legal move, with {state.stack(square)[0]} on {square} for one", (square,))
+        because = f"{state.turn} has a legal move, with {state.stack(square)[0]} on {square} for one"
+        yield Violation(because, (square,), source=COURSE)
 
 
 @rule("count-time", group="turn", source=END)

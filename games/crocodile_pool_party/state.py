@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ..core.game import Game, heading, opened
 from ..core.notebook import pictured
-from ..core.position import Fields, Items, Node, Position, Text
+from ..core.position import Doubt, Fields, Items, Node, Position, Text
 from ..core.rulings import readings_of, table
 from ..core.shapes import ListOf, MapOf, OneOf, OneOrMany, Record, Scalar
 from .board import INDEX, OTHER, WATER
@@ -226,10 +226,10 @@ def reachable(stack: Stack) -> bool:
 def doubts(state: State) -> Iterator[str]:
     """What no play leads to, although the tiles could be laid out so."""
     if len(state.bars[0]) + len(state.bars[1]) == 1:
-        yield "a single tile lies on the bars, but the first tiles home are a stack of two or more"
+        yield Doubt("a single tile lies on the bars, but the first tiles home are a stack of two or more", "bars")
     for square, stack in state.pool:
         if not reachable(stack):
-            yield f"{square}: no eating builds the stack {', '.join(map(str, stack))}"
+            yield Doubt(f"{square}: no eating builds the stack {', '.join(map(str, stack))}", "pool", square)
 
 
 # -- files -------------------------------------------------------------------------------------------------------------

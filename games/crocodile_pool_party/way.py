@@ -38,6 +38,8 @@ MOVING_SWIMMER = "rulebook, A) Moving a Swimmer"
 TURNING_OVER = "rulebook, B) Turning Over a Swimmer"
 CROCODILES = "rulebook, Movement Rules for Crocodiles"
 POOL_BAR = "rulebook, Your Pool Bar"
+ANY_TILE = "rulebook, A) Moving a Swimmer; Movement Rules for Crocodiles"
+"""Of a rule that both headings give, each for its kind of tile: a violation names the one for the tile that moves."""
 
 rule = RULES.rule
 Found: TypeAlias = Iterator[Violation]
@@ -59,6 +61,11 @@ class Attempt(NamedTuple):
     @property
     def name(self) -> str:
         return "a swimmer" if self.kind == SWIMMER else f"a crocodile {self.kind}"
+
+    @property
+    def source(self) -> str:
+        """Where the rulebook says how such a tile moves."""
+        return MOVING_SWIMMER if self.kind == SWIMMER else CROCODILES
 
     def routes(self) -> tuple[Path, ...]:
         return tuple(path for path in paths(self.kind, self.start, self.owner) if path.to == self.to)
@@ -84,18 +91,20 @@ def place(to: str) -> str:
     return "the bar" if to == BAR else to
 
 
-@rule("full-number", group="way", source=CROCODILES)
+@rule("full-number", group="way", source=ANY_TILE)
 def full_number(state: State, move: Move) -> Found:
     """A crocodile moves exactly its number, no step less; a swimmer moves one or two squares."""
     for tried in attempts(state, move):
         steps = len(tried.path) - 1
         moves = f"{tried.name} moves {_allowed(tried.kind)}"
         if tried.path and steps not in steps_of(tried.kind):
-            yield Violation(f"the path has {plural(steps, 'step')}; {moves}{_off(tried, steps)}")
+            because = f"the path has {plural(steps, 'step')}; {moves}{_off(tried, steps)}"
+            yield Violation(because, source=tried.source)
         elif not tried.path and tried.to == tried.start:
-            yield Violation(f"{tried.start} is where it stands; {moves}", (tried.start,))
+            yield Violation(f"{tried.start} is where it stands; {moves}", (tried.start,), source=tried.source)
         elif _no_way(tried) and fewest_turns(tried.kind, tried.start, tried.to, tried.owner) is None:
-            yield Violation(f"{_too_far(tried)}; {moves}", (tried.to,) if tried.to in INDEX else ())
+            at = (tried.to,) if tried.to in INDEX else ()
+            yield Violation(f"{_too_far(tried)}; {moves}", at, source=tried.source)
 
 
 def _no_way(tried: Attempt) -> bool:
@@ -122,7 +131,7 @@ def _too_far(tried: Attempt) -> str:
     return f"{where}, and no way of {plural(tried.kind, 'step')} ends there"
 
 
-@rule("turns", group="way", source=CROCODILES)
+@rule("turns", group="way", source=ANY_TILE)
 def turns(state: State, move: Move) -> Found:
     """A swimmer and the crocodiles 2 to 5 turn at most once, at a right angle; crocodile 6 turns at most twice."""
     for tried in attempts(state, move):
@@ -130,13 +139,13 @@ def turns(state: State, move: Move) -> Found:
         may = "may not turn" if allowed == 0 else f"may turn {times(allowed)}"
         corners = [square for square, before, after in bends(tried.path) if right_angle(before, after)]
         if len(corners) > allowed:
-            yield Violation(
-                f"it turns {times(len(corners))} (at {', '.join(corners)}); {tried.name} {may}", tuple(corners)
-            )
+            because = f"it turns {times(len(corners))} (at {', '.join(corners)}); {tried.name} {may}"
+            yield Violation(because, tuple(corners), source=tried.source)
         fewest = fewest_turns(tried.kind, tried.start, tried.to, tried.owner) if _no_way(tried) else None
         if fewest is not None:
             ways = f"every way of {plural(tried.kind, 'step')} to {place(tried.to)}"
-            yield Violation(f"{ways} turns at least {times(fewest)}; {tried.name} {may}", (tried.start,))
+            because = f"{ways} turns at least {times(fewest)}; {tried.name} {may}"
+            yield Violation(because, (tried.start,), source=tried.source)
 
 
 def bends(path: tuple[str, ...]) -> Iterator[tuple[str, Step, Step]]:
@@ -150,27 +159,26 @@ def right_angle(before: Step, after: Step) -> bool:
     return before[0] * after[0] + before[1] * after[1] == 0
 
 
-@rule("no-reverse", group="way", source=CROCODILES)
+@rule("no-reverse", group="way", source=ANY_TILE)
 def no_reverse(state: State, move: Move) -> Found:
     """A path never steps straight back: only right angles are turns."""
     for tried in attempts(state, move):
         for square, before, after in bends(tried.path):
             if after == (-before[0], -before[1]):
-                yield Violation(f"it steps straight back at {square}", (square,))
+                yield Violation(f"it steps straight back at {square}", (square,), source=tried.source)
 
 
-@rule("no-diagonal", group="way", source=CROCODILES)
+@rule("no-diagonal", group="way", source=ANY_TILE)
 def no_diagonal(state: State, move: Move) -> Found:
     """Only a crocodile 1 steps diagonally."""
     for tried in attempts(state, move):
         for start, end in pairwise(tried.path):
             if tried.kind != 1 and start in INDEX and end in INDEX and 0 not in step(start, end):
-                yield Violation(
-                    f"the step {start}-{end} is diagonal; {tried.name} moves along rows and columns", (start, end)
-                )
+                because = f"the step {start}-{end} is diagonal; {tried.name} moves along rows and columns"
+                yield Violation(because, (start, end), source=tried.source)
 
 
-@rule("free-way", group="way", source=CROCODILES)
+@rule("free-way", group="way", source=ANY_TILE)
 def free_way(state: State, move: Move) -> Found:
     """A tile moves over empty squares only and jumps over nothing."""
     taken = {
@@ -181,11 +189,12 @@ def free_way(state: State, move: Move) -> Found:
     for tried in attempts(state, move):
         for square in dict.fromkeys(tried.path[1:-1]):
             if square in taken:
-                yield Violation(f"{taken[square]} on {square} is in the way", (square,))
+                yield Violation(f"{taken[square]} on {square} is in the way", (square,), source=tried.source)
         routes = () if tried.path else tried.routes()
         blocked = [(path, next((square for square in path.squares[1:-1] if square in taken), None)) for path in routes]
         if blocked and all(square is not None for _, square in blocked):
-            yield _all_blocked([(path, square) for path, square in blocked if square is not None], taken)
+            found = _all_blocked([(path, square) for path, square in blocked if square is not None], taken)
+            yield found._replace(source=tried.source)
 
 
 def _all_blocked(blocked: list[tuple[Path, str]], taken: dict[str, Tile]) -> Violation:

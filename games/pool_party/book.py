@@ -6,6 +6,7 @@ from ..core.rulebook import Rulebook
 
 RULES = Rulebook("record", "time", "play")
 
+SETUP = "rulebook, Setup"
 TURN = "rulebook, Playing a Turn"
 BOARD = "rulebook, The Diving Board"
 END = "rulebook, End of the Game"

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ..core.moves import Chances, Move
 from ..core.rulebook import Violation
-from .book import BOARD, END, RULES, TURN
+from .book import BOARD, END, RULES, SETUP, TURN, TWO
 from .choices import is_silenced, may_be_named, repeats, too_late
 from .ends import count_due, count_options, counted, over
 from .owners import colour_odds
@@ -63,7 +63,7 @@ def number_shown(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(because, (str(turn.space),))
 
 
-@RULES.rule("number-fits", group="record", source="rulebook, Setup and Playing a Turn")
+@RULES.rule("number-fits", group="record", source=f"{SETUP} and Playing a Turn")
 def number_fits(state: State, move: Move) -> Iterator[Violation]:
     """Each colour has the numbers 1, 2 and 3 once; a number once seen stays known."""
     turn = _turn(move)
@@ -128,7 +128,7 @@ def answer_fits(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"a wrong guess shows {state.turn} to be {mine}, not {turn.told.colour or 'nothing'}")
 
 
-@RULES.rule("count-fits", group="record", source=END)
+@RULES.rule("count-fits", group="record", source=f"{SETUP} and End of the Game")
 def count_fits(state: State, move: Move) -> Iterator[Violation]:
     """What the closing count turns up agrees with what has been seen."""
     seen = state
@@ -155,12 +155,17 @@ def _wrong_turned(state: State, word: Turned) -> str:
 # -- time ---------------------------------------------------------------------------------------------------------
 
 
-@RULES.rule("game-over", group="time", source=END)
+@RULES.rule("game-over", group="time", source=f"{END}; Two-Player Game")
 def game_over(state: State, move: Move) -> Iterator[Violation]:
     """Nobody moves a pawn once the game is over."""
     if not is_count(move) and over(state):
         due = ": only the closing count is left" if count_due(state) else ""
-        yield Violation(f"the game is over, {why_over(state)}{due}")
+        yield Violation(f"the game is over, {why_over(state)}{due}", source=_end_source(state))
+
+
+def _end_source(state: State) -> str:
+    """Two players end their game by a heading of their own, unless one of them is left alone."""
+    return TWO if len(state.players) == 2 and len(state.still_in()) == 2 else END
 
 
 def why_over(state: State) -> str:
@@ -248,12 +253,14 @@ def guess_at_board(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"the move from {turn.space} to {goal} {how}: no guess", (str(turn.space), str(goal)))
 
 
-@RULES.rule("guess-in-time", group="play", source="rulebook, The Diving Board and End of the Game")
+@RULES.rule("guess-in-time", group="play", source=f"{BOARD} and End of the Game; Two-Player Game")
 def guess_in_time(state: State, move: Move) -> Iterator[Violation]:
     """A push that ends the game leaves no time for a guess, unless `end-before-guess` is read otherwise."""
     found = _guessed(state, move)
     if found and too_late(found[2]):
-        yield Violation(f"the push ends the game, {why_over(found[2])}: there is no guess any more")
+        ends = _end_source(found[2]).removeprefix("rulebook, ")
+        because = f"the push ends the game, {why_over(found[2])}: there is no guess any more"
+        yield Violation(because, source=f"{BOARD} and {ends}")
 
 
 @RULES.rule("guesser-in", group="play", source="rulebook, Playing a Turn and The Diving Board")

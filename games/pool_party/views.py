@@ -12,6 +12,7 @@ from typing import Any
 
 from ..core.ending import Standing
 from ..core.game import Fact
+from ..core.position import Doubt
 from .ends import colour_limit, over
 from .owners import colour_odds
 from .state import Pawn, State, possible
@@ -90,17 +91,22 @@ def doubts(state: State) -> Iterator[str]:
     """Signs that no play reaches this position."""
     wet = len(state.pool)
     if not wet and (state.last or state.out or any(state.nots) or any(pawn.shown for pawn in state.pawns())):
-        yield "all 18 pawns stand, as before the first move; yet numbers, players out, guesses or a last move are given"
+        text = (
+            "all 18 pawns stand, as before the first move; yet numbers, players out, guesses or a last move are given"
+        )
+        yield Doubt(text, "ring")
     if wet and not any(pawn.shown for pawn in state.pawns()):
-        yield "pawns lie in the water, but no number has been shown: whoever pushed them in showed one"
+        yield Doubt("pawns lie in the water, but no number has been shown: whoever pushed them in showed one", "ring")
     if state.last and state.ring[state.last[1]] is None and not state.out:
-        yield "the pawn moved last is gone, but nobody is out: only a guess takes a pawn away after its move"
+        text = "the pawn moved last is gone, but nobody is out: only a guess takes a pawn away after its move"
+        yield Doubt(text, "last_move")
     wrong = sum(len(nots) for player, nots in zip(state.players, state.nots) if player not in state.out)
     if wrong > len(state.out):
         noted = "1 wrong guess is" if wrong == 1 else f"{wrong} wrong guesses are"
-        yield f"{noted} noted under `not` and {len(state.out)} players are out: each wrong guess puts one out"
+        text = f"{noted} noted under `not` and {len(state.out)} players are out: each wrong guess puts one out"
+        yield Doubt(text, "not")
     if len(state.out) == len(state.players) and not _all_may_go(state):
-        yield "everybody is out: under these rulings one player is always left"
+        yield Doubt("everybody is out: under these rulings one player is always left", "out")
 
 
 def _all_may_go(state: State) -> bool:

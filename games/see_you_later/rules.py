@@ -32,6 +32,7 @@ from .words import WILD, Back5, Keep, Moves, Play, Predict, Skip, Stop, turning
 RULES = Rulebook("record", "phase", "front", "turn", "special")
 
 TURN = "rulebook, the turn"
+NO_CARD_LEFT = f"{TURN} (that no card is left anywhere is not mentioned)"
 WILDS = "rulebook, wild cards"
 AH_OH = "rulebook, the Ah and Oh rules"
 ADVANCED = "rulebook, advanced game"
@@ -64,7 +65,8 @@ def unseen_card(state: State, move: Move) -> Iterator[Violation]:
     if turned is None or turned.card not in state.deck or turned.card in state.drawable:
         return
     if nothing_left(state):
-        yield Violation(f"no card is left to turn: {state.to_move} has all {cards(len(state.deck))} and must stop")
+        because = f"no card is left to turn: {state.to_move} has all {cards(len(state.deck))} and must stop"
+        yield Violation(because, source=NO_CARD_LEFT)
         return
     if turned.card in state.discards:
         left = f"{cards(len(state.pile))} still in the draw pile"
@@ -285,7 +287,7 @@ LAST_CARD = RULES.statement(
     "last-card",
     "With no card left anywhere the player must stop, also with none turned this turn, after a wild card or on half a "
     "pair.",
-    source=TURN,
+    source=NO_CARD_LEFT,
 )
 AH = RULES.statement(
     "ah",

@@ -227,7 +227,7 @@ def _missing(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "said_"),
     [
-        ("none/r.csv", "none/r.csv.journal: this cannot be written: no such file or directory"),
+        ("none/r.csv", "none/r.csv: this cannot be written: no such file or directory"),
         ("taken.csv", "taken.csv: this cannot be written: this is a directory"),
     ],
 )

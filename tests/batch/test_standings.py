@@ -146,10 +146,18 @@ def test_the_table_as_csv(results: Path) -> None:
 
 
 def test_several_results_are_one_season(results: Path) -> None:
+    Path("copy.sqlite").write_bytes(Path("season.sqlite").read_bytes())
     once, twice = (
-        croc("standings", *["season.sqlite"] * number, "--format", "json").json["standings"] for number in (1, 2)
+        croc("standings", *names, "--format", "json").json["standings"]
+        for names in (["season.sqlite"], ["season.sqlite", "copy.sqlite"])
     )
     assert {line["player"]: 2 * line["points"] for line in once} == {line["player"]: line["points"] for line in twice}
+
+
+def test_a_file_named_twice_counts_once(results: Path) -> None:
+    Path("link.sqlite").symlink_to("season.sqlite")
+    once = croc("standings", "season.sqlite").out
+    assert croc("standings", "season.sqlite", "./season.sqlite", "link.sqlite").out == once
 
 
 def test_no_finished_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,6 +175,12 @@ def test_no_finished_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         (["season.sqlite", "--points", "3,1"], "three numbers expected, such as 3,1,0 or 1,1/2,0"),
         (["season.sqlite", "--points", "3,1,x"], "three numbers expected"),
         (["season.sqlite", "--points", "3,1/0,0"], "three numbers expected"),
+        (["season.sqlite", "--points", "1e400,1,0"], "three numbers expected"),
+        (["season.sqlite", "--points", "1e99,1,0"], "at most 1,000 points for a game"),
+        (["season.sqlite", "--points", "nan,1,0"], "three numbers expected"),
+        (["season.sqlite", "--points", "0,1,3"], "a win is worth at least as much as a draw"),
+        (["season.sqlite", "--points", "3,1,2"], "a draw as much as a loss"),
+        (["."], ".: this is a directory, not a file"),
         (["season.sqlite", "--tie-breaks", "win"], "no tie-break is called 'win'; did you mean wins?"),
     ],
 )

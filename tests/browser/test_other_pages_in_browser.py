@@ -15,6 +15,7 @@ CLAIMS = [
     (POOL / "diagonally-home.yaml", "d13-bar"),
     (ROOT / "positions/pool-party/moved-again.yaml", "5 ccw"),
     (ROOT / "positions/see-you-later/stop-after-a-wild.yaml", "stop"),
+    (ROOT / "positions/see-you-later/swap-and-oh.yaml", "red 3"),
     (ROOT / "positions/croco-rider/free-too-early.yaml", "3-@9>5.2"),
     (ROOT / "positions/crocodile/same-player.yaml", "presenter ann"),
 ]
@@ -57,6 +58,7 @@ def test_a_decision_fits_a_page(path: Path, token: str, tmp_path: Path, opened: 
     assert not tab.overflows
     assert token in tab.text(".claim")
     tab.shoot(f"decision-{path.stem}")
-    assert pages(tab.page.pdf(format="A4", prefer_css_page_size=True)) == 1
+    for paper in ("A4", "Letter"):
+        assert pages(tab.page.pdf(format=paper, prefer_css_page_size=True)) == 1, paper
     narrow = opened(out, **PHONE)
     assert not narrow.overflows

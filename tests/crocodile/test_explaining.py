@@ -288,3 +288,8 @@ def test_who_has_never_shown_is_told_so() -> None:
     state = teams(*DONE, {"team": "north", "task": "free", "open": "preparing"})
     told = {each.token: each.effect.text for each in legal_moves(GAME, state)}
     assert told["presenter cho"] == "has never shown"
+
+
+def test_a_token_that_cannot_be_read_is_named_first() -> None:
+    with pytest.raises(NotationError, match=r"^'sing a song' cannot be read: a token begins with task, presenter, "):
+        judge(GAME, teams(*DONE), "sing a song")

@@ -91,7 +91,7 @@ def test_targets_are_marked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert (tmp_path / "a.svg").read_text(encoding="utf-8").count("<title>can be reached or played</title>") == 10
     board = croc(capsys, "show", path, "--legal", "d12")[1]
     assert "~red's bar~" in board
-    assert "No legal move is listed for a1." in croc(capsys, "show", path, "--legal", "a1")[1]
+    assert "No legal move is listed for a13." in croc(capsys, "show", path, "--legal", "a13")[1]
 
 
 def test_the_value_is_drawn_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -193,6 +193,12 @@ def test_show_loads_no_image_writer_for_a_board() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     modules = set(done.stdout.splitlines()[-1].split())
     assert "croccli.output.to_terminal" in modules
-    for name in ("croccli.output.to_svg", "croccli.output.annotate", "croccli.line", "croccli.worth", "unicodedata"):
+    for name in (
+        "croccli.output.to_svg",
+        "croccli.output.annotate",
+        "croccli.line",
+        "croccli.worth",
+        "croccli.output.wide",
+    ):
         assert name not in modules, name
     assert not {name for name in modules if name.split(".")[0] in ("rich", "resvg_py", "networkx", "numpy")}

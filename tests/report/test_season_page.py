@@ -63,7 +63,7 @@ def test_the_games(page: Page, results: Path) -> None:
 def test_findings_by_rule_have_their_words_and_source(page: Page) -> None:
     found = rows(page, "Findings by rule")
     assert any(row.startswith("free-way 1 1") and "A tile moves over empty squares only" in row for row in found)
-    assert any("rulebook, Movement Rules for Crocodiles" in row for row in found)
+    assert any("rulebook, A) Moving a Swimmer; Movement Rules for Crocodiles" in row for row in found)
 
 
 def test_results_and_how_they_were_decided(page: Page) -> None:

@@ -160,7 +160,7 @@ def test_a_reader_that_goes_away_ends_the_run() -> None:
         ([QUICKEST, "--mistakes", "2"], "a share from 0 to 1 expected, such as 0.01, 1/100 or 1%, not '2'"),
         ([QUICKEST, "--mistakes", "some"], "not 'some'"),
         ([QUICKEST, "--mistakes", "1/0"], "not '1/0'"),
-        ([QUICKEST, "--out", "x", "--manifest", "x"], "--out and --manifest are the same file, x"),
+        ([QUICKEST, "--out", "x", "--manifest", "x"], "--out and --manifest both name x: give each a file of its own"),
     ],
 )
 def test_wrong_usage_is_one_line(words: list[str], says: str) -> None:

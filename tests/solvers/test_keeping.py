@@ -187,5 +187,6 @@ def test_a_method_that_keeps_nothing_says_so(tmp_path: Path) -> None:
     (position, *_) = sorted((ROOT / "positions" / "crocodile-pool-party").glob("endgame*.yaml"))
     said = croc("solve", str(position), "--resume", str(tmp_path / "kept"))
     assert said.code == UNUSABLE
-    assert "nothing is kept" in said.err
+    assert "can be kept only in games of two in which the final scores decide" in said.err
+    assert "final scores decide" in " ".join(croc("solve", "--help").out.split())
     assert not (tmp_path / "kept").exists()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from pathlib import Path
 
 import pytest
+from toys import croc
 
 from croccli.solvers import limits
 from croccli.solvers.graphical import solve
@@ -33,7 +36,7 @@ def test_time_ends_a_search() -> None:
 
 
 def test_memory_ends_a_search() -> None:
-    with pytest.raises(Unfinished, match="MB of memory are in use, the limit is 0 MB"):
+    with pytest.raises(Unfinished, match="MB of memory are in use, the limit is 0 kB"):
         solve(Toy(chain(3 * CHECK_EVERY)), "p0", Budget(Limits(memory=1)), 1, "")
 
 
@@ -80,3 +83,20 @@ def test_what_linux_tells(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> 
     assert limits._free_on_machine() is not None
     monkeypatch.setattr(limits, "CONTAINER", ("/proc/self/nothing", "/proc/self/nothing"))
     assert limits._free_in_container() is None
+
+
+def test_one_second_is_one() -> None:
+    for seconds, said in ((1.0, "the limit of 1 second (--max-seconds)"), (0.5, "the limit of 0.5 seconds")):
+        budget = Budget(Limits(seconds=seconds))
+        budget.began -= 2
+        with pytest.raises(Unfinished) as caught:
+            budget.look()
+        assert str(caught.value).startswith(said)
+
+
+def test_progress_gives_bounds_as_values_and_none_where_there_are_none() -> None:
+    path = Path(__file__).parents[2] / "positions" / "see-you-later" / "endgame-one-step-each.yaml"
+    said = [" ".join(croc("solve", str(path), "--max-states", states).out.split()) for states in ("3", "3000")]
+    assert "%" not in said[1]
+    assert "none better than -1 to 1 so far" in said[0] or "narrowing" not in said[0]
+    assert re.search(r"narrowing the bounds, -?0\.[0-9]+ to -?[01](\.[0-9]+)? so far", said[1])

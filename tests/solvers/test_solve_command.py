@@ -186,7 +186,8 @@ def test_time_and_memory_are_limits_too() -> None:
     assert solve("shut-in", "--max-seconds", "0").code == 3
     assert solve("shut-in", "--max-memory", "1K").code == 3
     assert "(--max-seconds)" in solve("shut-in", "--max-seconds", "0").out
-    assert "the limit is 0 MB" in solve("shut-in", "--max-memory", "1K").out
+    assert "the limit is 10 kB" in solve("shut-in", "--max-memory", "10K").out
+    assert "the limit is 2 MB" in solve("shut-in", "--max-memory", "2M").out
 
 
 @pytest.mark.parametrize(("text", "bytes_"), [("800", 800 << 20), ("2G", 2 << 30), ("5 kb", 5 << 10), ("7m", 7 << 20)])
@@ -337,6 +338,41 @@ def test_intervals_margins_and_values_against_all() -> None:
     assert "need not sum to zero" in " ".join(said)
     alone = exact._replace(values={**exact.values, "cho": (-ONE, ONE)}, worth=Worth(-ONE, -ONE, "loss"))
     assert lines(alone)[0] == "Toy, ann to move: ann loses."
+
+
+def test_bounds_of_the_margin_alone_are_no_answer() -> None:
+    """The value may still be anything: unsolved, with all that is known."""
+    path = str(FOLDER.parent / "croco-rider" / "opening.yaml")
+    said = croc("solve", path, "--max-states", "500")
+    assert said.code == 3
+    assert said.out.startswith("Croco Rider, green to move: not solved.\n")
+    assert "\nNot solved: the limit of 500 states (--max-states) is used up" in said.out
+    assert "\nMargin for green: -131 to +132\n" in said.out
+    told = croc("solve", path, "--max-states", "500", "--format", "json")
+    assert told.code == 3
+    assert (told.json["status"], told.json["margin"], told.json["lower"]["green"]) == ("unsolved", [-131, 132], "-1")
+    assert len(told.json["moves"]) == 50
+    known = croc("solve", str(FOLDER.parent / "croco-rider" / "endgame-twelve-pawns.yaml"), "--max-states", "1000")
+    assert known.code == 0, "who wins is known, though not by how much"
+    assert "Stopped early: " in known.out
+
+
+def test_what_only_chance_decides_is_not_called_best() -> None:
+    """The final count: two tiles each, and one number that nobody has seen."""
+    position = """
+        game: crocodile-pool-party
+        to_move: yellow
+        pool: {e3: yellow 3}
+        bars: {red: [red 1, red swimmer], yellow: [yellow 1, yellow 2]}
+        """
+    document = croc("solve", "-", "--format", "json", stdin=position).json
+    assert (document["to_move"], document["best"]) == (None, [])
+    assert document["moves"]
+    assert document["decisions"]
+    assert not any(each["best"] for each in (*document["moves"], *document["decisions"]))
+    said = croc("solve", "-", stdin=position)
+    assert said.code == 0
+    assert "best" not in said.out.lower().replace("best play", "")
 
 
 def test_lines_name_the_mover_where_it_is_not_clear() -> None:

@@ -18,7 +18,7 @@ SIGNS = {
 """A shape for each verdict, so that nobody needs the colour."""
 EXPLAINED = {
     "illegal": "The move breaks a rule.",
-    "impossible": "The record cannot be true here: look for the mistake in it, not in the play.",
+    "impossible": "This cannot be true here: the mistake is in what was said, not in the play.",
     "unreadable": "Nobody can tell which move is meant.",
 }
 

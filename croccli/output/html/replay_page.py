@@ -135,7 +135,7 @@ def _result(story: Story) -> Html:
 def _claim(story: Story) -> Html | None:
     if story.claim is None:
         return el("p", "The record claims no result.", cls="soft")
-    if story.left:
+    if story.cut_short:
         return el("p", "The recorded result cannot be compared: the report stops before the end.", cls="soft")
     agrees, sentence = story.claim
     verb = "agrees" if agrees else "disagrees"
