@@ -74,12 +74,13 @@ def command(
         raise usage("--workers and --scheduler exclude each other: a scheduler has workers of its own")
     if resume and not outs:
         raise usage("--resume needs the --out of the run that was interrupted")
-    chosen = options.Options(on_illegal, all_rulings, clubs.readings(asked), version=options.version())
+    chosen = options.Options(on_illegal, all_rulings, {}, version=options.version())
     number, size = workers or pools.cores(), chunk or limits.CHUNK
     order = Order(paths, _outputs(outs), chosen, number, scheduler, size, resume)
     clash = name_clash(order, asked.club)
     if clash:
         raise usage(f"{clash} would be written twice, or read and written: give another --out")
+    order = order._replace(options=chosen._replace(readings=clubs.readings(asked)))
     return _answer(order, show, form)
 
 
