@@ -99,25 +99,37 @@ def _example(game: Game[Any]) -> str:
 
 
 def _club(game: Game[Any], path: str) -> dict[str, str]:
-    """A club's readings: `name: reading`, or such a mapping for each game under its slug."""
-    from games.core.registry import slugs
-
+    """A club's readings of one game."""
     from .load import load_document, shown
 
     root = load_document(path).root
     problems = Problems(shown(path))
-    by_game = any(key in slugs() or isinstance(value, Fields) for key, value in root.items())
+    by_game = is_by_game(root)
     mine: Node = root.get(game.slug, Fields()) if by_game else root
     shape = {name: OneOf(tuple(about.readings)) for name, about in rulings_table(game.Rulings).items()}
     if by_game:
-        for key in root:
-            if key not in slugs():
-                hint = did_you_mean(key, slugs()) or f"; there are {', '.join(slugs())}"
-                problems.add(f"'{clip(key)}' is no game{hint}", key)
+        unknown_games(root, problems)
     Record(shape).check(mine, problems, game.slug if by_game else "")
     problems.raise_any()
     assert isinstance(mine, Fields)
     return {str(name): str(reading) for name, reading in mine.items()}
+
+
+def is_by_game(club: Fields) -> bool:
+    """Whether a club's file has a mapping for each game under its slug, instead of `name: reading`."""
+    from games.core.registry import slugs
+
+    return any(key in slugs() or isinstance(value, Fields) for key, value in club.items())
+
+
+def unknown_games(club: Fields, problems: Problems) -> None:
+    """Note every key of a club's file by game that names none."""
+    from games.core.registry import slugs
+
+    for key in club:
+        if key not in slugs():
+            hint = did_you_mean(key, slugs()) or f"; there are {', '.join(slugs())}"
+            problems.add(f"'{clip(key)}' is no game{hint}", key)
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------

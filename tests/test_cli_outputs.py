@@ -110,6 +110,52 @@ def test_a_batch_never_destroys_an_input(words: list[str]) -> None:
     assert kept() == before
 
 
+@pytest.mark.parametrize("pile", ["5", "five"])
+@pytest.mark.parametrize(
+    ("start", "out"),
+    [
+        ("w.csv", "w.csv"),
+        ("w.csv", "soft.csv"),
+        ("soft.csv", "w.csv"),
+        ("w.sqlite", "w.sqlite"),
+        ("w.findings.jsonl", "w.jsonl"),
+        ("w.csv.part", "w.csv"),
+    ],
+)
+def test_a_batch_never_destroys_a_start(start: str, out: str, pile: str) -> None:
+    """The position a record begins with is an input, too, and so is one that is mended and read again."""
+    Path("soft.csv").symlink_to("w.csv")
+    target = Path(start).resolve()
+    target.write_text(nim(5).replace("5", pile))
+    Path("records").mkdir()
+    Path("records", "a.yaml").write_text(f"game: toy-nim\nstart: ../{start}\nmoves: [take 1]\n")
+    before = kept()
+    said = croc("batch", "records", "-o", "other.jsonl", "-o", out, "--workers", "1")
+    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "which a record names as its start, would be written twice, or read and written: give another" in said.err
+    assert kept() == before
+
+
+def test_a_run_gone_on_with_keeps_its_journal_where_another_output_is_a_start() -> None:
+    """What was judged before is not lost by naming a wrong output."""
+    from croccli.batch import run as batch_run
+
+    Path("w.csv").write_text(nim(5))
+    Path("a.yaml").write_text("game: toy-nim\nstart: w.csv\nmoves: [take 1]\n")
+    write = batch_run.Run._write
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(batch_run.Run, "_write", lambda *_: (_ for _ in ()).throw(OSError(28, "no space left")))
+        assert croc("batch", "a.yaml", "-o", "o.jsonl", "--workers", "1").code == 2
+    assert batch_run.Run._write is write
+    before = kept()
+    assert "o.jsonl.journal" in before
+    said = croc("batch", "a.yaml", "-o", "o.jsonl", "-o", "w.csv", "--workers", "1", "--resume")
+    assert "which a record names as its start" in said.err
+    assert kept() == before
+    assert croc("batch", "a.yaml", "-o", "o.jsonl", "--workers", "1", "--resume").code in (0, 1)
+    assert "o.jsonl.journal" not in kept()
+
+
 def test_results_of_an_earlier_batch_are_replaced() -> None:
     for _ in range(2):
         assert croc("batch", ".", "-o", "all.jsonl", "--workers", "1").code in (0, 1)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.core.position import Position, PositionError, Problem
+from games.core.position import Position, PositionError, Problem, Problems
 from games.core.registry import find, slugs
 from games.core.shapes import clip
 
 from ..load import load_document, shown
-from ..table import Asked, chosen
+from ..table import Asked, chosen, is_by_game, unknown_games
 
 
 def readings(asked: Asked) -> dict[str, dict[str, str]]:
@@ -27,9 +27,11 @@ def readings(asked: Asked) -> dict[str, dict[str, str]]:
 
 
 def _club(document: Position, path: str) -> dict[str, dict[str, str]]:
-    games = [str(key) for key in document.root if key in slugs()]
-    if games:
-        return {slug: chosen(find(slug), Asked((), path)) for slug in games}
+    if is_by_game(document.root):
+        problems = Problems(shown(path))
+        unknown_games(document.root, problems)
+        problems.raise_any()
+        return {str(slug): chosen(find(slug), Asked((), path)) for slug in document.root}
     return _spread([f"{name}={reading}" for name, reading in document.root.items()], shown(path))
 
 

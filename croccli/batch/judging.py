@@ -18,7 +18,7 @@ from games.core.replay import OnIllegal
 from games.core.rulings import departures
 from games.core.shapes import clip, kind_of
 
-from ..load import known_game, opening, shown
+from ..load import is_line, known_game, opening, shown
 from .documents import Piece
 from .doubting import Doubt, on_game, on_move
 from .limits import MOVES, SURVEYED
@@ -43,12 +43,20 @@ class Place(NamedTuple):
 
 class Outcome(NamedTuple):
     """What a document came to. `game` is the row of its game, None where there is none; `start` the file of its
-    start, where that is a file of its own."""
+    start, where that is a file of its own, whether or not it could be used."""
 
     game: Row | None
     findings: list[Row]
     position: bool = False
     start: str = ""
+
+
+def start_of(root: Node, place: Place) -> str:
+    """The file that a record's start is read from; empty where the start stands in the record, or can name no file."""
+    start = root.get("start") if isinstance(root, Fields) else None
+    if not isinstance(start, Text) or is_line(start) or start.startswith(("/", "\\")):
+        return ""
+    return os.path.join(place.folder, start)
 
 
 def place_of(piece: Piece) -> Place:
@@ -108,8 +116,7 @@ class _Told:
         findings = [self._finding(number, found) for number, found in enumerate(self.followed.found)]
         if agrees is False:
             findings.append(self._disagreement(sentence))
-        start = os.path.join(self.place.folder, self.record.start) if isinstance(self.record.start, Text) else ""
-        return Outcome(self._row(agrees, len(findings)), findings, start=start)
+        return Outcome(self._row(agrees, len(findings)), findings, start=start_of(self.record.root, self.place))
 
     # -- the game ---------------------------------------------------------------------------------------------------
 

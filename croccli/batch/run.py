@@ -7,7 +7,7 @@ finished   all is judged; outputs are made from the journal alone, so a run that
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import islice
 from typing import Any, NamedTuple
@@ -27,6 +27,10 @@ from .worker import digest_of, judge_chunk
 from .writers.formats import Output
 from .writers.part import ENDING as PART
 from .writers.part import Lines, naming
+
+
+class Taken(Exception):
+    """A file that would be written is one that a record's start is read from."""
 
 
 class Order(NamedTuple):
@@ -64,12 +68,13 @@ class Run:
     def __init__(self, order: Order, tally: Tally, progress: Progress) -> None:
         self.order, self.tally, self.progress = order, tally, progress
         self.sources = Sources(order.paths, order.files())
+        self.written = {where for path in order.files() if (where := place(path)) is not None}
         self.resumed = 0
 
     def finish(self) -> None:
         """Judge everything and write the outputs.
 
-        Raises OSError where something cannot be written, CannotResume, CannotRun, Missing.
+        Raises OSError where something cannot be written, CannotResume, CannotRun, Missing, Taken.
         """
         journal = self._journal()
         if journal is None:
@@ -86,6 +91,10 @@ class Run:
                 if journal.empty:
                     raise
                 raise _kept(error, journal) from error
+            except Taken:
+                if not self.resumed:  # no earlier run can be gone on with
+                    journal.remove()
+                raise
             journal.remove()
 
     def _journal(self) -> Journal | None:
@@ -116,10 +125,18 @@ class Run:
                 journal.sync()
 
     def _done(self, journal: Journal | None, chunk: Chunk, result: bytes) -> None:
+        judged = Judged.unpack(result)
+        self._spare(judged.starts)
         if journal is not None:
             with naming(journal.path):
                 journal.add(chunk, result)
-        self._count(Judged.unpack(result))
+        self._count(judged)
+
+    def _spare(self, starts: Iterable[str]) -> None:
+        """See that no output will replace a position that a record begins with. Raises Taken."""
+        for path in starts:
+            if place(path) in self.written:
+                raise Taken(f"{path}, which a record names as its start,")
 
     def _resume(self, journal: Journal, stream: Iterator[Piece]) -> None:
         """Pass over what the journal holds, which must be just what the inputs begin with."""
@@ -134,6 +151,7 @@ class Run:
                 message = f"the inputs are not those of the interrupted run ({differs}): remove this file to begin anew"
                 raise CannotResume(journal.path, message)
             self.resumed += entry.number
+            self._spare(entry.judged.starts)
             self._count(entry.judged)
 
     def _count(self, judged: Judged) -> None:

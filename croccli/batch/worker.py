@@ -13,10 +13,11 @@ from functools import _lru_cache_wrapper
 
 from games.core.position import Node, PositionError
 
+from ..load import FILE_SIZE
 from . import options as asked
 from .chunks import Judged, unpacked
 from .documents import Kind, Piece
-from .judging import Outcome, Place, finding, judge_document, place_of, unusable
+from .judging import Outcome, Place, finding, judge_document, place_of, start_of, unusable
 from .limits import REMEMBERED
 from .options import Options
 from .reading import Quick, exact
@@ -96,14 +97,16 @@ class _Worker:
         try:
             return judge_document(root, place, self.options)
         except PositionError as error:
-            return Outcome(None, list(unusable(error, place)))
+            return Outcome(None, list(unusable(error, place)), start=start_of(root, place))
         except Exception as error:
-            return _own_fault(error, place, root.line)
+            return _own_fault(error, place, root.line)._replace(start=start_of(root, place))
 
     # -- counts -----------------------------------------------------------------------------------------------------
 
     def count(self, outcome: Outcome) -> None:
         totals, row = self.totals, outcome.game
+        if outcome.start and outcome.start not in self.starts:
+            self.starts[outcome.start] = digest_of(outcome.start)
         totals["documents"] += 1
         totals["positions"] += outcome.position
         totals["findings"] += len(outcome.findings)
@@ -125,17 +128,17 @@ class _Worker:
             ("depend", bool(row["depends_on"])),
         ):
             totals[f"{name} {slug}"] += number
-        if outcome.start and outcome.start not in self.starts:
-            self.starts[outcome.start] = digest_of(outcome.start)
 
 
 def digest_of(path: str) -> str:
-    """A digest of a file, by which a run that is resumed sees whether it is still the same; empty: it is gone."""
+    """A digest of a file, by which a run that is resumed sees whether it is still the same; empty: there is none."""
     from hashlib import blake2b
 
     try:
+        if not os.path.isfile(path):  # reading a device might never end
+            return ""
         with open(path, "rb") as file:
-            return blake2b(file.read(), digest_size=16).hexdigest()
+            return blake2b(file.read(FILE_SIZE + 1), digest_size=16).hexdigest()
     except OSError:
         return ""
 

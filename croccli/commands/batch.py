@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     from ..batch.writers.formats import Output
 
 
+CLASH = "would be written twice, or read and written: give another --out"
+
+
 @click.command(help=__doc__)
 @click.argument("paths", nargs=-1, required=True, metavar="PATHS...", type=FILE)
 @click.option("-o", "--out", "outs", multiple=True, metavar="FILE", type=OUTPUT, help="Write the results to this file.")
@@ -79,7 +82,7 @@ def command(
     order = Order(paths, _outputs(outs), chosen, number, scheduler, size, resume)
     clash = name_clash(order, asked.club)
     if clash:
-        raise usage(f"{clash} would be written twice, or read and written: give another --out")
+        raise usage(f"{clash} {CLASH}")
     order = order._replace(options=chosen._replace(readings=clubs.readings(asked)))
     return _answer(order, show, form)
 
@@ -110,7 +113,7 @@ def _answer(order: Order, show: int, form: str) -> int:
 def _run(order: Order, tally: Tally) -> int:
     """Run to the end. How many files were passed over."""
     from ..batch import extras, journal, pools, progress, sources, worker
-    from ..batch.run import Run
+    from ..batch.run import Run, Taken
 
     shown = progress.Progress()
     if progress.watched():
@@ -120,6 +123,8 @@ def _run(order: Order, tally: Tally) -> int:
         running.finish()
     except (extras.Missing, journal.CannotResume, pools.CannotRun, worker.OtherVersion) as error:
         raise OSError(0, str(error), getattr(error, "path", None)) from None
+    except Taken as error:
+        raise usage(f"{error} {CLASH}") from None
     except KeyboardInterrupt:
         if order.journal and os.path.exists(order.journal):
             write_aside(f"what is judged so far is kept in {order.journal}: go on with --resume\n")

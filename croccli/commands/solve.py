@@ -80,7 +80,7 @@ def _epsilon(context: click.Context, parameter: click.Parameter, text: str) -> F
     "--max-seconds",
     type=Number(min=0),
     metavar="N",
-    help="Stop after this time; otherwise 60 where bounds are narrowed (but not with --resume), 600 elsewhere.",
+    help="Stop after this time; otherwise 50 (not with --resume), or 600 where positions are counted beforehand.",
 )
 @click.option(
     "--max-memory",

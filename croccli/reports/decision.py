@@ -83,7 +83,7 @@ def decision(table: Table, tokens: Sequence[str], judged: Judgement, inputs: Seq
         tuple(tokens),
         judged.verdicts,
         broken(game, judged.last.violations),
-        _kept(game, judged.last),
+        _kept(game, judged.before, judged.last),
         judged.effect,
         judged.nearest,
         picture,
@@ -96,13 +96,14 @@ def decision(table: Table, tokens: Sequence[str], judged: Judgement, inputs: Seq
     )
 
 
-def _kept(game: Game[Any], verdict: Verdict) -> tuple[Rule, ...]:
-    """The rules that were asked and are not broken: all groups up to the first that is."""
+def _kept(game: Game[Any], state: Any, verdict: Verdict) -> tuple[Rule, ...]:
+    """The rules that the move could have broken and keeps: of all groups up to the first in which one is broken."""
     failed = {each.rule for each in verdict.violations}
     rules = game.rulebook.rules.values()
     last = next((each.group for each in rules if each.id in failed), game.rulebook.groups[-1])
     asked = game.rulebook.groups[: game.rulebook.groups.index(last) + 1]
-    return tuple(each for each in rules if each.predicate and each.group in asked and each.id not in failed)
+    kept = (each for each in rules if each.group in asked and each.id not in failed)
+    return tuple(each for each in kept if each.concerns(state, verdict.move))
 
 
 def _questions(game: Game[Any], found: Survey, number: int) -> tuple[Question, ...]:

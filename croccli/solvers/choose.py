@@ -29,10 +29,10 @@ class Solve(Protocol):
     def __call__(self, game: Game[Any], state: Any, budget: Budget, depth: int, assumption: str) -> Solution: ...
 
 
-PATIENCE = 60.0
-"""Seconds after which a search that narrows bounds for as long as it may is ended, unless told otherwise."""
+PATIENCE = 50.0
+"""Seconds after which a search that nobody knows the length of is ended, unless told otherwise; in all a minute."""
 EXHAUSTING = 600.0
-"""The same for a method that says nothing before it has seen all positions."""
+"""The same where it is known beforehand that there are few enough positions to see them all."""
 
 
 class Method(NamedTuple):
@@ -50,15 +50,14 @@ def choose(game: Game[Any], state: Any, epsilon: Fraction = EPSILON, tables: str
         from . import ranges
 
         return Method(ranges.METHOD, ranges.solve)
-    patience = PATIENCE if game.cycles == "with-chance" else EXHAUSTING
     if len(game.players(state)) > 2:
         from . import security
 
-        return Method(security.METHOD, partial(security.solve, epsilon=epsilon), patience)
+        return Method(security.METHOD, partial(security.solve, epsilon=epsilon), PATIENCE)
     if game.cycles == "with-chance":
-        from . import charted, stochastic
+        from . import growing, stochastic
 
-        return Method(stochastic.METHOD, partial(charted.solve, epsilon=epsilon), patience)
+        return Method(stochastic.METHOD, partial(growing.solve, epsilon=epsilon), PATIENCE)
     if game.cycles == "none" and game.swing(state) is not None:
         from . import alphabeta
 
@@ -66,4 +65,5 @@ def choose(game: Game[Any], state: Any, epsilon: Fraction = EPSILON, tables: str
     # Without cycles, too: every stratum is then solved in one sweep.
     from . import graphical, tabled
 
-    return Method(graphical.METHOD, partial(tabled.solve, tables=tables), EXHAUSTING)
+    patience = EXHAUSTING if tabled.counted(game, state) else PATIENCE
+    return Method(graphical.METHOD, partial(tabled.solve, tables=tables), patience)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from games.core.game import Game
-from games.core.kernel import Size, Table, Watch
+from games.core.kernel import Kernel, Size, Table, Watch
 
 from ..endings import folder
 from ..kernels import usable
@@ -24,6 +24,8 @@ from .solution import Solution
 METHOD = "deterministic graphical game, all positions of the ending in tables"
 WORTH = 20_000
 """Positions from which a kernel pays: fewer are solved one by one before it is loaded."""
+FEW = 400_000_000
+"""Positions that a kernel solves in minutes."""
 
 
 class Solves(Protocol):
@@ -48,14 +50,24 @@ def solve(
 
     What lies in the folder `tables`, or where tables usually lie, is not solved again.
     """
-    kernel = game.kernel(state) if game.to_move(state) is not None else None
-    size = kernel.size(state) if kernel is not None else None
+    kernel, size = _kernel(game, state)
     found = folder.table(game, state, folder.folder(tables)) if size is not None and size.states >= WORTH else None
     if found is not None:
         return report.read(Looked(Tabled(game, state, budget, Found(found))), METHOD, depth, assumption)
     if kernel is None or size is None or not fits(size, budget) or not usable(kernel, "solve"):
         return graphical.solve(game, state, budget, depth, assumption)
     return report.read(Looked(Tabled(game, state, budget, kernel)), METHOD, depth, assumption)
+
+
+def counted(game: Game[Any], state: Any) -> bool:
+    """Whether a kernel knows beforehand how many positions the ending has, and they are few enough to see them all."""
+    _, size = _kernel(game, state)
+    return size is not None and size.states <= FEW
+
+
+def _kernel(game: Game[Any], state: Any) -> tuple[Kernel | None, Size | None]:
+    kernel = game.kernel(state) if game.to_move(state) is not None else None
+    return kernel, kernel.size(state) if kernel is not None else None
 
 
 def fits(size: Size, budget: Budget) -> bool:

@@ -36,6 +36,11 @@ Watch: TypeAlias = Callable[[int], None]
 FOLDER = "NUMBA_CACHE_DIR"
 """The variable that names another folder for compiled code, as it does for numba itself."""
 
+OPTIONS: Mapping[str, Any] = {"nogil": True, "error_model": "numpy"}
+LEAN: Mapping[str, Any] = {"_nrt": False}
+"""How numba compiles, and what it leaves out of a function that makes no array itself: counting who refers to those it
+gets, which was a fifth of a search's time."""
+
 
 class Size(NamedTuple):
     """What a table will take: positions in its arrays, and bytes at its largest."""
@@ -92,19 +97,24 @@ def ready() -> bool:
     return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0") and find_spec("numba") is not None
 
 
-def compiled(function: F, inline: bool = False) -> F:
+def compiled(function: F, inline: bool = False, options: Mapping[str, Any] = OPTIONS) -> F:
     """Have numba compile a function at its first call, without the interpreter's lock, and keep the code on disk."""
     if not ready():
         return function
     numba = import_module("numba")
     with _cached_in(code_folder(getfile(function))) as kept:
-        made: F = numba.njit(cache=kept, nogil=True, error_model="numpy", forceinline=inline)(function)
+        made: F = numba.njit(cache=kept, forceinline=inline, **options)(function)
     return made
 
 
+def lean(function: F) -> F:
+    """The same for a function that makes no array."""
+    return compiled(function, options={**OPTIONS, **LEAN})
+
+
 def inlined(function: F) -> F:
-    """The same for a function whose code is put in place of every call by a compiled one: no time goes into calling."""
-    return compiled(function, inline=True)
+    """The same for one whose code is put in place of every call by a compiled one: no time goes into calling."""
+    return compiled(function, inline=True, options={**OPTIONS, **LEAN})
 
 
 def cold(*functions: Any) -> bool:
@@ -164,8 +174,9 @@ def _bases(source: str) -> Iterator[str]:
 def _digest(source: str) -> str:
     """What compiled code depends on, in few letters."""
     numba, llvm = import_module("numba"), import_module("llvmlite.binding")
-    options = sorted(item for item in os.environ.items() if item[0].startswith("NUMBA_") and item[0] != FOLDER)
-    parts = (sys.version, numba.__version__, llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten(), options)
+    chosen = sorted(item for item in os.environ.items() if item[0].startswith("NUMBA_") and item[0] != FOLDER)
+    host = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
+    parts = (sys.version, numba.__version__, *host, chosen, sorted({**OPTIONS, **LEAN}.items()))
     with open(source, "rb") as file:
         text = file.read()
     return hashlib.sha256(repr(parts).encode() + text).hexdigest()[:20]
@@ -279,4 +290,28 @@ class Chart(Protocol):
 
     def of(self, state: Any) -> tuple[Fraction, Fraction]:
         """Bounds of what a position that is not over is worth to the player to move: win 1, loss -1."""
+        ...
+
+
+class Growth(Protocol):
+    """Proved bounds of a root and of positions it leads to, more of them the longer it takes. They hold at any moment.
+
+    For games whose positions are too many to chart. A kernel that has one gives it by `growth(root, room)`, with so
+    many bytes of memory (None: any amount). Endless play is worth 0; where it is possible, bounds need not meet.
+
+    states  positions looked at so far
+    """
+
+    @property
+    def states(self) -> int: ...
+
+    def narrow(self, watch: Watch, about: Any = None) -> Fraction:
+        """Some more work on a position (None: the root); the gap of its bounds. `watch` may end it.
+
+        Raises MemoryError where there is no more room.
+        """
+        ...
+
+    def of(self, state: Any) -> tuple[Fraction, Fraction]:
+        """Bounds of what a position that is not over is worth to the player to move, also of one never met."""
         ...

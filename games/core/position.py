@@ -10,7 +10,7 @@ Position    a document, with the readings a club sets over the file's
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 
@@ -102,7 +102,19 @@ class PositionError(Exception):
 
 
 class NotationError(Exception):
-    """A token that cannot be read: the message says what was expected."""
+    """A token that cannot be read: the message says what was expected.
+
+    `at` is the place of the fault, where only a part of what was to be read is at fault and that part has a place.
+    """
+
+    at: Problem | None = None
+
+    @classmethod
+    def of(cls, found: Sequence[Problem]) -> NotationError:
+        """All faults of an entry of a record in one error, at the first that has a place."""
+        error = cls("; ".join(each.message for each in found))
+        error.at = next((each for each in found if each.line), None)
+        return error
 
 
 class Position(NamedTuple):

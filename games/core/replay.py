@@ -109,8 +109,8 @@ def words(game: Game[Any], entry: Node) -> Iterator[Word]:
         else:
             yield from map(Word, game.written_moves(entry))
     except NotationError as error:
-        shown = entry if isinstance(entry, Text) else "..."
-        yield Word(Text(shown, entry.line, entry.column), None, str(error))
+        shown, place = entry if isinstance(entry, Text) else "...", error.at or entry
+        yield Word(Text(shown, place.line, place.column), None, str(error))
 
 
 def takes_back(entry: Node) -> bool:
@@ -134,7 +134,7 @@ def _fits(shape: Record, entry: Fields) -> None:
     problems = Problems()
     shape.check(entry, problems, "")
     if problems.found:
-        raise NotationError("; ".join(problem.message for problem in problems.found))
+        raise NotationError.of(problems.found)
 
 
 def _text(node: Node | None) -> str:

@@ -27,12 +27,14 @@ class Violation(NamedTuple):
 
 
 Predicate: TypeAlias = Callable[[Any, Move], Iterator[Violation]]
+When: TypeAlias = Callable[[Any, Move], bool]
 
 
 class Rule(NamedTuple):
     """A numbered statement of a game: `says` is our wording, `source` where its rulebook stands for it (all places).
 
     `predicate` is None for statements that decide no move (how a game is won), which endings name as `decided_by`.
+    `when` says of which moves in which positions it is worth telling that they keep the rule: others cannot break it.
     """
 
     id: str
@@ -40,6 +42,13 @@ class Rule(NamedTuple):
     source: str
     says: str
     predicate: Predicate | None
+    when: When | None = None
+
+    def concerns(self, state: Any, move: Move) -> bool:
+        """Whether such a move can break the rule: one about the set-up is not concerned with a move in play."""
+        if self.predicate is None or not _may_speak(self.predicate, state.__class__, move[0].__class__):
+            return False
+        return self.when is None or self.when(state, move)
 
     def broken(self, violation: Violation) -> Violation:
         """A violation that the predicate has found, as one of this rule."""
@@ -68,14 +77,14 @@ class Rulebook:
     def physical(self) -> str:
         return self.groups[0]
 
-    def rule(self, id: str, *, group: str, source: str) -> Callable[[Predicate], Predicate]:
+    def rule(self, id: str, *, group: str, source: str, when: When | None = None) -> Callable[[Predicate], Predicate]:
         """Register the decorated predicate; the first paragraph of its docstring is the statement."""
         if group not in self.groups:
             raise ValueError(f"rule {id}: no group {group!r}, only {self.groups}")
 
         def register(predicate: Predicate) -> Predicate:
             says = " ".join((predicate.__doc__ or "").split("\n\n")[0].split())
-            self._add(Rule(id, group, source, says, predicate))
+            self._add(Rule(id, group, source, says, predicate, when))
             return predicate
 
         return register

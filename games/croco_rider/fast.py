@@ -20,7 +20,7 @@ class RiderKernel:
     def functions(self, work: Work) -> tuple[Any, ...]:
         from . import kernel as k
 
-        return (k.count,) if work == "perft" else (k.search,)
+        return (k.count,) if work == "perft" else (k.search, k.rehouse)
 
     def perft(self, state: State, depth: int, watch: Watch) -> int | None:
         """The number of sequences of placements; None where the kernel does not play by the reading in force."""

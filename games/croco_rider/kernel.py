@@ -4,7 +4,8 @@ tables      all that depends on the game and the root: one array of whole number
 camp        a set of pawns still there, bit i for the camp square i + 1; a table of one side has room for all 4096
 rider       a byte: its number (blue's negative) plus 8, its sign (1: minus), its square from the head; NOBODY on an
             empty crocodile. The riders of crocodiles 3 to 7 are the bytes of one number.
-row         a position in `stack`, ROW numbers wide, the root first; its moves are in `moves`, MOVES wide
+row         a position in `stack`, ROW numbers wide, the root first; its moves are in `moves`, MOVES wide, and from NOTE
+            on four numbers for each of where they lead
 code        a number for all that matters of the crocodiles: their free squares, which of them are good for a + pawn,
             and the points of who is in control. A full crocodile has code 0: its points are in `settled`.
 difference  green's points less blue's; a question is whether best play makes it at least `goal`
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core.kernel import compiled, inlined
+from ..core.kernel import inlined, lean
 
 # Parts of the tables: where they begin.
 NUMBER, SIGN, FIT = 0, 24, 48
@@ -30,17 +31,17 @@ TABLES = SHAPE + 5 * 16 * 128
 
 DUE, GREEN, BLUE, FREE, RIDERS, CODE, SETTLED, TOTAL = range(8)
 LOWER, UPPER, BEST, CHOSEN, LISTED, TRIED, BEGUN, BUCKET, TAG = range(8, 17)
-ROW, MOVES = 17, 300
-PLY, VISITS, BITS = 0, 1, 2
-"""Of `control`: the row being looked at, visits so far, and that the memory has 2 ** bits buckets."""
+SEEN = 17
+ROW, MOVES, NOTE = 18, 1800, 300
+PLY, VISITS, BITS, LAST = 0, 1, 2, 3
+"""Of `control`: the row being looked at; visits so far; that the memory has 2 ** bits buckets; how many pawns are
+placed without it in the end."""
 
 NOBODY = 8
 AT_ONCE, PASS_ON = 1, 2
 SLOTS, CODES, WORTHS, ZERO, EFFORT = 8, 55, 13, 1024, 32
 """Numbers in a bucket; bits of a code; worths of riders; what is added to bounds; where an entry's effort begins."""
 FAR, PAUSED = 1000, 5000
-PROBED = 4
-"""Pawns left from which the memory is asked about every move before one is tried."""
 
 
 @inlined
@@ -122,7 +123,7 @@ def step(tables: Any, stack: Any, row: int, move: int) -> bool:
     return ended
 
 
-@compiled
+@lean
 def count(tables: Any, stack: Any, moves: Any, depth: int, ply: int) -> int:
     """The sequences of `depth` placements (at least 1) from a position on; the last ones are not carried out."""
     total, listed = 0, placements(tables, stack, ply * ROW, moves, ply * MOVES)
@@ -156,41 +157,61 @@ def placements(tables: Any, stack: Any, row: int, moves: Any, first: int) -> int
 
 
 @inlined
-def one_left(tables: Any, due: int, pawn: int, free: int, riders: int, total: int) -> int:
-    """The difference when only this pawn is left and its player places it well."""
-    squares = tables[FIT + 12 * due + pawn] & free
-    if squares == 0:
-        squares = free
-    number, sign = tables[NUMBER + 12 * due + pawn], tables[SIGN + 12 * due + pawn]
-    best = -FAR
-    while squares:
-        low = squares & -squares
-        squares ^= low
-        at = index(tables, low)
-        crocodile = tables[CROCODILE + at]
-        rider = (riders >> 8 * crocodile) & 255
-        gain = 0
-        if wins(rider, sign, at - crocodile * (crocodile + 5) // 2):
-            worth = (rider >> 4) - 8
-            gain = (crocodile + 3) * (number - worth if due == 0 else number + worth)
-        best = max(best, gain)
-    return int(total + best if due == 0 else total - best)
+def placed(tables: Any, due: int, pawn: int, at: int, riders: int) -> tuple[bool, int, int]:
+    """Whether a pawn takes control on a square, who rides then, and what that adds to the difference."""
+    crocodile = tables[CROCODILE + at]
+    square, shift = at - crocodile * (crocodile + 5) // 2, 8 * crocodile
+    rider, sign = (riders >> shift) & 255, tables[SIGN + 12 * due + pawn]
+    if not wins(rider, sign, square):
+        return False, riders, 0
+    number = tables[NUMBER + 12 * due + pawn] if due == 0 else -tables[NUMBER + 12 * due + pawn]
+    after = (number + 8) << 4 | sign << 3 | square
+    return True, (riders & ~(255 << shift)) | after << shift, (crocodile + 3) * (number + 8 - (rider >> 4))
 
 
 @inlined
-def two_left(tables: Any, stack: Any, row: int, moves: Any, first: int) -> int:
-    """The difference when two pawns are left, by trying everything."""
-    due = stack[row + DUE]
-    best = -FAR
-    for each in range(placements(tables, stack, row, moves, first)):
-        ended = play(tables, stack, row, moves[first + each])
-        below = row + ROW
-        found = stack[below + TOTAL]
-        if not ended:
-            next_due = stack[below + DUE]
-            pawn = index(tables, stack[below + GREEN + next_due])
-            found = one_left(tables, next_due, pawn, stack[below + FREE], stack[below + RIDERS], found)
-        best = max(best, found if due == 0 else -found)
+def squares_for(tables: Any, due: int, pawn: int, free: int) -> int:
+    """The free squares that a pawn may be placed on."""
+    squares = tables[FIT + 12 * due + pawn] & free
+    return int(squares if squares else free)
+
+
+@inlined
+def one_left(tables: Any, due: int, pawn: int, free: int, riders: int) -> int:
+    """What the last pawn adds to the difference when its player places it well."""
+    squares, best = squares_for(tables, due, pawn, free), -FAR
+    while squares:
+        low = squares & -squares
+        squares ^= low
+        _, _, gain = placed(tables, due, pawn, index(tables, low), riders)
+        best = max(best, gain if due == 0 else -gain)
+    return int(best if due == 0 else -best)
+
+
+@lean
+def few_left(tables: Any, due: int, green: int, blue: int, free: int, riders: int, goal: int) -> int:
+    """What the pawns that are left add to the difference, or a bound of it that tells whether it is at least `goal`."""
+    best, may = -FAR, tables[DISTINCT + 4096 * due + (green if due == 0 else blue)]
+    enough = goal if due == 0 else 1 - goal
+    while may and best < enough:
+        mine = may & -may
+        may ^= mine
+        pawn = index(tables, mine)
+        squares = squares_for(tables, due, pawn, free)
+        greens, blues = (green & ~mine, blue) if due == 0 else (green, blue & ~mine)
+        while squares and best < enough:
+            low = squares & -squares
+            squares ^= low
+            won, after, gain = placed(tables, due, pawn, index(tables, low), riders)
+            passes = won or ((greens if due == 0 else blues) == 0 and tables[READING] == PASS_ON)
+            following = 1 - due if passes else due
+            if not over(tables, following, greens, blues):
+                if tables[COUNT + greens] + tables[COUNT + blues] == 1:
+                    last = index(tables, greens | blues)
+                    gain += one_left(tables, following, last, free ^ low, after)
+                else:
+                    gain += few_left(tables, following, greens, blues, free ^ low, after, goal - gain)
+            best = max(best, gain if due == 0 else -gain)
     return int(best if due == 0 else -best)
 
 
@@ -263,6 +284,18 @@ def keep(memory: Any, bucket: int, tag: int, kept: int) -> None:
     memory[slot], memory[slot + 1] = tag, kept
 
 
+@lean
+def rehouse(memory: Any, bits: int, larger: Any, more: int) -> None:
+    """Take all that is kept into an empty memory of 2 ** more buckets."""
+    for slot in range(0, memory.shape[0], 2):
+        if memory[slot + 1]:
+            crocodiles = memory[slot] & ((1 << CODES) - 1)
+            low = (mixed(crocodiles) ^ (slot // SLOTS)) & ((1 << bits) - 1)
+            camps = (memory[slot] >> CODES) << bits | low
+            bucket = ((mixed(crocodiles) ^ camps) & ((1 << more) - 1)) * SLOTS
+            keep(larger, bucket, crocodiles | (camps >> more) << CODES, memory[slot + 1])
+
+
 @inlined
 def ordered(tables: Any, stack: Any, row: int, moves: Any, first: int) -> int:
     """List the moves that differ, the most promising with the least number in front of the last ten bits; how many."""
@@ -309,13 +342,15 @@ def next_move(moves: Any, at: int, end: int) -> int:
 
 
 @inlined
-def enter(tables: Any, stack: Any, row: int, moves: Any, first: int, goal: int, memory: Any, bits: int) -> bool:
+def enter(tables: Any, stack: Any, row: int, moves: Any, first: int, goal: int, memory: Any, control: Any) -> bool:
     """Look at a position: whether the answer is known, then in BEST, without trying its moves."""
     left = tables[COUNT + stack[row + GREEN]] + tables[COUNT + stack[row + BLUE]]
-    if left <= 2:
-        stack[row + BEST] = two_left(tables, stack, row, moves, first)
+    if left <= control[LAST]:
+        due, green, blue, total = stack[row + DUE], stack[row + GREEN], stack[row + BLUE], stack[row + TOTAL]
+        total += few_left(tables, due, green, blue, stack[row + FREE], stack[row + RIDERS], goal - total)
+        stack[row + BEST], stack[row + CHOSEN] = total, -1
         return True
-    place(tables, stack, row, bits)
+    place(tables, stack, row, control[BITS])
     kept = found(memory, stack[row + BUCKET], stack[row + TAG])
     lower, upper, settled = -FAR, FAR, stack[row + SETTLED]
     stack[row + CHOSEN] = -1
@@ -335,23 +370,41 @@ def enter(tables: Any, stack: Any, row: int, moves: Any, first: int, goal: int, 
 
 
 @inlined
+def note(tables: Any, stack: Any, row: int, moves: Any, first: int, bits: int, memory: Any) -> None:
+    """Write down where every move leads: the difference if the game ends, else its bucket, tag and settled points.
+
+    All buckets are then touched one right after another, so that waiting for one of them is waiting for all.
+    """
+    below, listed, seen = row + ROW, stack[row + LISTED], 0
+    for each in range(listed):
+        at = first + NOTE + 4 * each
+        if step(tables, stack, row, moves[first + each] & 1023):
+            moves[at], moves[at + 1] = -1, stack[below + TOTAL]
+        else:
+            place(tables, stack, below, bits)
+            moves[at], moves[at + 1], moves[at + 2] = stack[below + BUCKET], stack[below + TAG], stack[below + SETTLED]
+    for each in range(listed):
+        seen ^= memory[max(0, moves[first + NOTE + 4 * each])]
+    stack[row + SEEN] = seen
+
+
+@inlined
 def probe(tables: Any, stack: Any, row: int, moves: Any, first: int, goal: int, memory: Any, bits: int) -> None:
     """Take out the moves whose answers are known, up to one that decides; the best of them is CHOSEN, worth BEST."""
-    due, below, each = stack[row + DUE], row + ROW, stack[row + LISTED] - 1
+    note(tables, stack, row, moves, first, bits, memory)
+    due, each = stack[row + DUE], stack[row + LISTED] - 1
     while each >= 0:
-        move = moves[first + each] & 1023
-        ended = step(tables, stack, row, move)
-        known = bound = int(stack[below + TOTAL])
-        if not ended:
-            place(tables, stack, below, bits)
-            kept = found(memory, stack[below + BUCKET], stack[below + TAG])
-            settled = stack[below + SETTLED] - ZERO
+        at = first + NOTE + 4 * each
+        known = bound = moves[at + 1]
+        if moves[at] >= 0:
+            kept = found(memory, moves[at], moves[at + 1])
+            settled = moves[at + 2] - ZERO
             known = (kept & 2047) + settled if kept else -FAR
             bound = ((kept >> 11) & 2047) + settled if kept else FAR
         if known >= goal or bound < goal:
             found_out = known if known >= goal else bound
             if (found_out > stack[row + BEST]) if due == 0 else (found_out < stack[row + BEST]):
-                stack[row + BEST], stack[row + CHOSEN] = found_out, move
+                stack[row + BEST], stack[row + CHOSEN] = found_out, moves[first + each] & 1023
             if (found_out >= goal) == (due == 0):
                 return
             stack[row + LISTED] -= 1
@@ -372,13 +425,13 @@ def leave(stack: Any, row: int, goal: int, memory: Any, visits: int) -> None:
     keep(memory, stack[row + BUCKET], stack[row + TAG], bounds | (stack[row + CHOSEN] + 1) << 22 | effort << EFFORT)
 
 
-@compiled
+@lean
 def search(goal: int, visits: int, tables: Any, memory: Any, stack: Any, moves: Any, control: Any) -> int:
     """Whether the difference reaches the goal from the first row on: a lower bound if it does, else an upper one.
 
     PAUSED after so many visits; called again with the same goal it goes on.
     """
-    ply, done, bits = control[PLY], 0, control[BITS]
+    ply, done, bits, probed = control[PLY], 0, control[BITS], control[LAST] + 1
     entering = True
     while True:
         row, first, due = ply * ROW, ply * MOVES, stack[ply * ROW + DUE]
@@ -388,11 +441,11 @@ def search(goal: int, visits: int, tables: Any, memory: Any, stack: Any, moves: 
                 control[VISITS] += done
                 return PAUSED
             done += 1
-            if not enter(tables, stack, row, moves, first, goal, memory, bits):
+            if not enter(tables, stack, row, moves, first, goal, memory, control):
                 stack[row + BEGUN], stack[row + TRIED] = control[VISITS] + done, 0
                 stack[row + BEST] = -FAR if due == 0 else FAR
                 stack[row + LISTED] = ordered(tables, stack, row, moves, first)
-                if tables[COUNT + stack[row + GREEN]] + tables[COUNT + stack[row + BLUE]] >= PROBED:
+                if tables[COUNT + stack[row + GREEN]] + tables[COUNT + stack[row + BLUE]] > probed:
                     probe(tables, stack, row, moves, first, goal, memory, bits)
                 entering = False
         best, tried = stack[row + BEST], stack[row + TRIED]

@@ -28,6 +28,8 @@ LEAST_BITS, MOST_BITS = 17, 26
 """The memory has 2 ** bits buckets of 64 bytes; it begins small."""
 FULL, GROWTH, SPARE = 8, 2, 3
 """Visits for each bucket after which it grows; by how many bits; how many times their room kept entries are given."""
+LAST = 5
+"""With so few pawns left it is quicker to try everything than to remember it."""
 WATCHED = 4
 """Plies that are counted in one go."""
 KEPT, BLOCK = 1 << 21, 1 << 20
@@ -185,19 +187,23 @@ class Packed:
 class Prover:
     """Answers whether the final difference reaches a goal, and remembers what it proves on the way."""
 
-    def __init__(self, packed: Packed, room: int | None) -> None:
+    def __init__(self, packed: Packed, room: int | None, last: int = LAST) -> None:
+        """`last`: how many pawns are placed without the memory at the end; what is found out is the same for any."""
         self.packed = packed
         self.most_bits = MOST_BITS
         while room is not None and self.most_bits > LEAST_BITS and 64 << self.most_bits > room:
             self.most_bits -= 1
         self.stack, self.moves = packed.workspace(packed.root)
-        self.control = np.zeros(3, np.int64)
+        self.control = np.zeros(4, np.int64)
+        self.control[k.LAST] = last
         self.goal = 0
         self._empty(LEAST_BITS)
 
     def _empty(self, bits: int) -> None:
         self.control[k.BITS] = bits
-        self.memory = np.zeros(k.SLOTS << bits, np.int64)
+        room = np.zeros((k.SLOTS << bits) + k.SLOTS, np.int64)
+        skip = -room.ctypes.data // 8 % k.SLOTS  # a bucket is a line of the processor's cache
+        self.memory = room[skip : skip + (k.SLOTS << bits)]
 
     @property
     def visits(self) -> int:
@@ -224,9 +230,9 @@ class Prover:
 
     def _grow(self, bits: int) -> None:
         """A larger memory with all that is remembered; a search may be under way."""
-        kept = self.kept(len(self.memory))
+        before, bits_before = self.memory, self.bits
         self._empty(bits)
-        self._take(kept)
+        k.rehouse(before, bits_before, self.memory, bits)
         for ply in range(int(self.control[k.PLY]) + 1):
             k.place(self.packed.tables, self.stack, ply * k.ROW, bits)
 

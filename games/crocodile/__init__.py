@@ -131,7 +131,7 @@ class Crocodile(Game[State]):
             for message, at in turns.contradictions(node, turns.is_own(node)):
                 problems.add(message, at)
         if problems.found or not isinstance(node, Fields):
-            raise NotationError("; ".join(each.message for each in problems.found))
+            raise NotationError.of(problems.found)
         placed = turns.words_of(node)
         return tuple(Text(notation.token(word), at.line, at.column) for word, at in placed)
 

@@ -99,18 +99,22 @@ def _check_entry(start: State, entry: Fields, number: int, last: bool, problems:
     for message, node in found:
         problems.add(f"turn {number}: {message}", node)
     if not found:
+        strangers: dict[tuple[str, int, int], Any] = {}  # whoever is swapped out stands in two words of the turn
         for word, at in words_of(entry):
-            for message in _strangers(start, word):
-                problems.add(f"turn {number}: {message}", at)
+            for message, name in _strangers(start, word):
+                node = name if isinstance(name, Text) and name.line else at
+                strangers.setdefault((message, node.line, node.column), node)
+        for (message, _, _), node in strangers.items():
+            problems.add(f"turn {number}: {message}", node)
 
 
-def _strangers(start: State, word: Word) -> Iterator[str]:
-    """The names in a word that nobody has."""
+def _strangers(start: State, word: Word) -> Iterator[tuple[str, str]]:
+    """The names in a word that nobody has, each after what is to be said of it."""
     teams = start.names if isinstance(start, TeamGame) else ()
     for what, names, known in (("team", _team_names(word), teams), ("player", _player_names(word), start.players)):
         for name in names:
             if name not in known:
-                yield f"there is no {what} {name}{did_you_mean(name, known) or '; there are ' + listed(known)}"
+                yield f"there is no {what} {name}{did_you_mean(name, known) or '; there are ' + listed(known)}", name
 
 
 def _team_names(word: Word) -> list[str]:

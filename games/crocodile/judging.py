@@ -43,8 +43,11 @@ def broken(state: State) -> Iterator[Broken]:
     for number, turn in enumerate(turns, 1):
         who = turn.team if isinstance(turn, Turn) else turn.presenter
         for word in recorded(turn, still_open=turn is state.open):
-            place = next((part for part in _texts(word) if part.line), _turn_place(turn))
-            for violation in RULES.violations(before, (normal(before, word),)):
+            written = normal(before, word)
+            for at, violation in enumerate(RULES.violations(before, (written,))):
+                # Of points written down for several teams each wrong number is a violation of its own.
+                parts = (*_texts(written)[at:], *_texts(word)) if isinstance(word, Time) else _texts(word)
+                place = next((part for part in parts if part.line), _turn_place(turn))
                 yield Broken(number, str(who), violation, place.line, place.column)
             before = play(before, word)
 
@@ -69,9 +72,9 @@ def recorded(turn: Turn | Own, *, still_open: bool) -> Iterator[Word]:
         yield Time(turn.claimed)
 
 
-def _texts(word: Word) -> Iterator[Text]:
+def _texts(word: Word) -> tuple[Text, ...]:
     names = [team for team, _ in word.claims] if isinstance(word, Time) else word
-    yield from (part for part in names if isinstance(part, Text))
+    return tuple(part for part in names if isinstance(part, Text))
 
 
 def _turn_place(turn: Turn | Own) -> Text:

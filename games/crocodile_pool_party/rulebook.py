@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from ..core.rulebook import Rulebook
+from ..core.rulebook import Rulebook, When
 
 RULES = Rulebook("record", "over", "turn", "way")
 """record: what cannot have been on the table; over: no move after the end; turn: whose turn it is, and for what;
 way: how a tile moves and where it ends."""
+
+
+def of(*kinds: type) -> When:
+    """Rules about moves that begin with such a word."""
+    return lambda state, move: isinstance(move[0], kinds)

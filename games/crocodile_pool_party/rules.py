@@ -15,6 +15,7 @@ from .board import BAR, BAR_SQUARES, BARS, INDEX, WATER, step
 from .ending import END, count_due, ending, uncounted
 from .moves import Counted, Go, Pass, Place, Shows, Take, TurnOver, has_move
 from .rulebook import RULES as RULES
+from .rulebook import of
 from .state import NUMBERS, START_ROWS, State, Tile, may_show, quotas, row, unseen
 from .way import ANY_TILE, CROCODILES, TURNING_OVER, attempts
 
@@ -26,10 +27,18 @@ rule = RULES.rule
 Found: TypeAlias = Iterator[Violation]
 
 
+def _names_a_path(state: State, move: Move) -> bool:
+    return isinstance(move[-1], Go) and bool(move[-1].path)
+
+
+def _sets_up(state: State, move: Move) -> bool:
+    return state.setup or isinstance(move[0], Place)
+
+
 # -- record: what cannot have been on the table ------------------------------------------------------------------------
 
 
-@rule("water-squares", group="record", source=BOARD)
+@rule("water-squares", group="record", source=BOARD, when=of(Take, TurnOver, Place))
 def water_squares(state: State, move: Move) -> Found:
     """A tile lies on a water square a1-f14, moves over water squares, and ends on water or on a bar, which it never
     leaves.
@@ -53,7 +62,7 @@ def water_squares(state: State, move: Move) -> Found:
             yield Violation(f"there is no square {square}: the columns are a-f, the rows 1-14")
 
 
-@rule("tile-there", group="record", source=COURSE)
+@rule("tile-there", group="record", source=COURSE, when=of(Take, TurnOver))
 def tile_there(state: State, move: Move) -> Found:
     """Only a tile that is there can be moved or turned over."""
     first = move[0]
@@ -61,7 +70,7 @@ def tile_there(state: State, move: Move) -> Found:
         yield Violation(f"there is no tile on {first.square}", (first.square,))
 
 
-@rule("turn-over-once", group="record", source=TURNING_OVER)
+@rule("turn-over-once", group="record", source=TURNING_OVER, when=of(TurnOver))
 def turn_over_once(state: State, move: Move) -> Found:
     """Only a swimmer, which lies face down, can be turned over."""
     if isinstance(move[0], TurnOver):
@@ -70,7 +79,7 @@ def turn_over_once(state: State, move: Move) -> Found:
             yield Violation(f"{stack[0]} on {move[0].square} lies face up already", (move[0].square,))
 
 
-@rule("unseen-number", group="record", source=f"{TURNING_OVER}; End of the Game")
+@rule("unseen-number", group="record", source=f"{TURNING_OVER}; End of the Game", when=of(TurnOver, Counted))
 def unseen_number(state: State, move: Move) -> Found:
     """A tile turned over shows a number of its colour that was not seen before: each colour has 1 to 6 once."""
     if len(move) > 1 and isinstance(move[1], Shows):
@@ -103,7 +112,7 @@ def _shown(state: State, tile: Tile, number: int, where: str, source: str) -> Fo
     yield Violation(because, (where,) if where in INDEX else (), source=source)
 
 
-@rule("count-complete", group="record", source=END)
+@rule("count-complete", group="record", source=END, when=of(Counted))
 def count_complete(state: State, move: Move) -> Found:
     """The final count turns over every face-down tile at the bars, each once."""
     named = [word.tile for word in move if isinstance(word, Counted)]
@@ -122,7 +131,7 @@ def count_complete(state: State, move: Move) -> Found:
         yield Violation(f"{', '.join(missing)} is not counted")
 
 
-@rule("one-step-at-a-time", group="record", source=ANY_TILE)
+@rule("one-step-at-a-time", group="record", source=ANY_TILE, when=_names_a_path)
 def one_step_at_a_time(state: State, move: Move) -> Found:
     """A written path names every square: each is next to the one before."""
     path = move[-1].path if isinstance(move[-1], Go) else ()
@@ -150,7 +159,7 @@ def game_over(state: State, move: Move) -> Found:
 # -- turn: whose turn it is, and for what ------------------------------------------------------------------------------
 
 
-@rule("own-tile", group="turn", source=f"{COURSE}; Movement Rules for Crocodiles")
+@rule("own-tile", group="turn", source=f"{COURSE}; Movement Rules for Crocodiles", when=of(Take, TurnOver))
 def own_tile(state: State, move: Move) -> Found:
     """A player moves a tile or stack of their own, in turn; a stack belongs to whose crocodile lies on top."""
     if isinstance(move[0], (Take, TurnOver)):
@@ -162,7 +171,7 @@ def own_tile(state: State, move: Move) -> Found:
             yield Violation(because, (square,), source=CROCODILES if high else COURSE)
 
 
-@rule("placing-first", group="turn", source=SETUP)
+@rule("placing-first", group="turn", source=SETUP, when=_sets_up)
 def placing_first(state: State, move: Move) -> Found:
     """All swimmers are placed before any tile moves, and none is placed after that."""
     if isinstance(move[0], Place) and not state.setup:
@@ -171,7 +180,7 @@ def placing_first(state: State, move: Move) -> Found:
         yield Violation("the swimmers are still being placed: no tile moves yet", (move[0].square,))
 
 
-@rule("must-move", group="turn", source=f"{COURSE}; Setup")
+@rule("must-move", group="turn", source=f"{COURSE}; Setup", when=of(Pass))
 def must_move(state: State, move: Move) -> Found:
     """A player who can move must move; only who has no legal move passes."""
     if not isinstance(move[0], Pass):
@@ -185,7 +194,7 @@ def must_move(state: State, move: Move) -> Found:
         yield Violation(because, (square,), source=COURSE)
 
 
-@rule("count-time", group="turn", source=END)
+@rule("count-time", group="turn", source=END, when=of(Counted))
 def count_time(state: State, move: Move) -> Found:
     """Face-down tiles at the bars are turned over only at the end, where the tie-break hangs on them."""
     if isinstance(move[0], Counted) and not count_due(state):
@@ -195,7 +204,7 @@ def count_time(state: State, move: Move) -> Found:
 # -- set-up ------------------------------------------------------------------------------------------------------------
 
 
-@rule("free-square", group="way", source=SETUP)
+@rule("free-square", group="way", source=SETUP, when=of(Place))
 def free_square(state: State, move: Move) -> Found:
     """A swimmer is placed on an empty square."""
     if isinstance(move[0], Place):
@@ -204,7 +213,7 @@ def free_square(state: State, move: Move) -> Found:
             yield Violation(f"{there[0]} lies on {move[0].square} already", (move[0].square,))
 
 
-@rule("row-quota", group="way", source=SETUP)
+@rule("row-quota", group="way", source=SETUP, when=of(Place))
 def row_quota(state: State, move: Move) -> Found:
     """Each player's four starting rows take one or two swimmers, as marked."""
     if not isinstance(move[0], Place):

@@ -79,6 +79,26 @@ def attempts(state: State, move: Move) -> Iterator[Attempt]:
         yield Attempt(move[0].square, stack, kind, move[-1].to, move[-1].path)
 
 
+def _goes(state: State, move: Move) -> bool:
+    return isinstance(move[-1], Go)
+
+
+def _stays(state: State, move: Move) -> bool:
+    return isinstance(move[-1], Stays)
+
+
+def _as_swimmer(state: State, move: Move) -> bool:
+    return any(tried.kind == SWIMMER for tried in attempts(state, move))
+
+
+def _as_crocodile(state: State, move: Move) -> bool:
+    return any(tried.kind != SWIMMER for tried in attempts(state, move))
+
+
+def _as_six(state: State, move: Move) -> bool:
+    return any(tried.kind == 6 for tried in attempts(state, move))
+
+
 def plural(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
@@ -91,7 +111,7 @@ def place(to: str) -> str:
     return "the bar" if to == BAR else to
 
 
-@rule("full-number", group="way", source=ANY_TILE)
+@rule("full-number", group="way", source=ANY_TILE, when=_goes)
 def full_number(state: State, move: Move) -> Found:
     """A crocodile moves exactly its number, no step less; a swimmer moves one or two squares."""
     for tried in attempts(state, move):
@@ -131,7 +151,7 @@ def _too_far(tried: Attempt) -> str:
     return f"{where}, and no way of {plural(tried.kind, 'step')} ends there"
 
 
-@rule("turns", group="way", source=ANY_TILE)
+@rule("turns", group="way", source=ANY_TILE, when=_goes)
 def turns(state: State, move: Move) -> Found:
     """A swimmer and the crocodiles 2 to 5 turn at most once, at a right angle; crocodile 6 turns at most twice."""
     for tried in attempts(state, move):
@@ -159,7 +179,7 @@ def right_angle(before: Step, after: Step) -> bool:
     return before[0] * after[0] + before[1] * after[1] == 0
 
 
-@rule("no-reverse", group="way", source=ANY_TILE)
+@rule("no-reverse", group="way", source=ANY_TILE, when=_goes)
 def no_reverse(state: State, move: Move) -> Found:
     """A path never steps straight back: only right angles are turns."""
     for tried in attempts(state, move):
@@ -168,7 +188,7 @@ def no_reverse(state: State, move: Move) -> Found:
                 yield Violation(f"it steps straight back at {square}", (square,), source=tried.source)
 
 
-@rule("no-diagonal", group="way", source=ANY_TILE)
+@rule("no-diagonal", group="way", source=ANY_TILE, when=_goes)
 def no_diagonal(state: State, move: Move) -> Found:
     """Only a crocodile 1 steps diagonally."""
     for tried in attempts(state, move):
@@ -178,7 +198,7 @@ def no_diagonal(state: State, move: Move) -> Found:
                 yield Violation(because, (start, end), source=tried.source)
 
 
-@rule("free-way", group="way", source=ANY_TILE)
+@rule("free-way", group="way", source=ANY_TILE, when=_goes)
 def free_way(state: State, move: Move) -> Found:
     """A tile moves over empty squares only and jumps over nothing."""
     taken = {
@@ -207,7 +227,7 @@ def _all_blocked(blocked: list[tuple[Path, str]], taken: dict[str, Tile]) -> Vio
     return Violation(f"all {len(blocked)} ways are blocked: {'; '.join(named)}{more}", squares)
 
 
-@rule("no-revisit", group="way", source=CROCODILES)
+@rule("no-revisit", group="way", source=CROCODILES, when=_as_six)
 def no_revisit(state: State, move: Move) -> Found:
     """A crocodile 6 enters no square twice, nor the one it started from."""
     for tried in attempts(state, move):
@@ -216,7 +236,7 @@ def no_revisit(state: State, move: Move) -> Found:
             yield Violation(f"it comes to {', '.join(again)} twice", tuple(again))
 
 
-@rule("landing-swimmer", group="way", source=MOVING_SWIMMER)
+@rule("landing-swimmer", group="way", source=MOVING_SWIMMER, when=_as_swimmer)
 def landing_swimmer(state: State, move: Move) -> Found:
     """A swimmer eats nothing: it ends on an empty square, or on the bar."""
     for tried in attempts(state, move):
@@ -225,7 +245,7 @@ def landing_swimmer(state: State, move: Move) -> Found:
             yield Violation(f"{there[0]} is on {tried.to}; a swimmer ends on an empty square", (tried.to,))
 
 
-@rule("landing-own", group="way", source=CROCODILES)
+@rule("landing-own", group="way", source=CROCODILES, when=_as_crocodile)
 def landing_own(state: State, move: Move) -> Found:
     """A crocodile eats only tiles and stacks of the other player."""
     for tried in attempts(state, move):
@@ -239,7 +259,7 @@ def landing_own(state: State, move: Move) -> Found:
             yield Violation(whose, (tried.to,))
 
 
-@rule("own-ladder", group="way", source=POOL_BAR)
+@rule("own-ladder", group="way", source=POOL_BAR, when=_goes)
 def own_ladder(state: State, move: Move) -> Found:
     """The own bar is entered from its three ladders; crocodile 1 also steps diagonally from a ladder to the bar."""
     for tried in attempts(state, move):
@@ -265,7 +285,7 @@ def _enters(state: State, tried: Attempt) -> bool:
     return how == "ladder" or (how == "touching" and state.rulings.bar_entry == "any-touching")
 
 
-@rule("foreign-bar", group="way", source=POOL_BAR)
+@rule("foreign-bar", group="way", source=POOL_BAR, when=_goes)
 def foreign_bar(state: State, move: Move) -> Found:
     """Nobody enters the other player's bar: it is a wall."""
     for tried in attempts(state, move):
@@ -276,7 +296,7 @@ def foreign_bar(state: State, move: Move) -> Found:
             )
 
 
-@rule("first-stack", group="way", source=POOL_BAR)
+@rule("first-stack", group="way", source=POOL_BAR, when=_goes)
 def first_stack(state: State, move: Move) -> Found:
     """The first tiles that anyone carries home are a stack of two or more; after that single tiles may enter, too."""
     for tried in attempts(state, move):
@@ -287,7 +307,7 @@ def first_stack(state: State, move: Move) -> Found:
             )
 
 
-@rule("blocked-only", group="way", source=TURNING_OVER)
+@rule("blocked-only", group="way", source=TURNING_OVER, when=_stays)
 def blocked_only(state: State, move: Move) -> Found:
     """A crocodile just turned over moves at once; it stays only where it has no full move."""
     if isinstance(move[-1], Stays):

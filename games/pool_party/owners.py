@@ -64,7 +64,7 @@ def fits(state: State) -> bool:
 def unprovided(state: State) -> tuple[str, ...]:
     """The fewest players who have not even as many colours between them; none if there is a way."""
     allowed = dict(zip(state.players, masks(state)))
-    for size in range(1, len(allowed) + 1):
+    for size, _ in enumerate(allowed, 1):
         for players in combinations(allowed, size):
             colours = 0
             for player in players:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.moves import Chances, Move
-from ..core.rulebook import Violation
+from ..core.rulebook import Violation, When
 from .book import BOARD, END, RULES, SETUP, TURN, TWO
 from .choices import is_silenced, may_be_named, repeats, too_late
 from .ends import count_due, count_options, counted, over
@@ -19,13 +19,29 @@ from .ring import BOARD as BOARD_SPACE
 from .state import Pawn, State, possible
 from .turn import answers, half_way, loser_names, meets_board, number_of, pushed, route, wrong_colours
 from .wording import either, pawn_name, seen_where
-from .words import Guess, Owns, Turn, Turned, is_count, turn_of
+from .words import Guess, Out, Owns, Told, Turn, Turned, is_count, turn_of
 
 __all__ = ["RULES"]
 
 
 def _turn(move: Move) -> Turn | None:
     return None if is_count(move) else turn_of(move)
+
+
+def _counts(state: State, move: Move) -> bool:
+    return is_count(move)
+
+
+def _moves(state: State, move: Move) -> bool:
+    return not is_count(move)
+
+
+def _tells(kind: type) -> When:
+    """Turns with such a word."""
+    return lambda state, move: any(isinstance(word, kind) for word in move)
+
+
+_guesses, _tells_who, _tells_what = _tells(Guess), _tells(Out), _tells(Told)
 
 
 def _number_fits(state: State, pawn: Pawn, number: int) -> bool:
@@ -44,7 +60,7 @@ def _carried(state: State, move: Move) -> Turn | None:
 # -- record -------------------------------------------------------------------------------------------------------
 
 
-@RULES.rule("pawn-there", group="record", source=TURN)
+@RULES.rule("pawn-there", group="record", source=TURN, when=_moves)
 def pawn_there(state: State, move: Move) -> Iterator[Violation]:
     """A turn takes a pawn that stands beside the pool."""
     turn = _turn(move)
@@ -52,7 +68,7 @@ def pawn_there(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"space {turn.space} is empty: no pawn stands there to be moved", (str(turn.space),))
 
 
-@RULES.rule("number-shown", group="record", source=TURN)
+@RULES.rule("number-shown", group="record", source=TURN, when=_moves)
 def number_shown(state: State, move: Move) -> Iterator[Violation]:
     """A pawn not seen yet is turned over, for all to see, before its direction is chosen."""
     turn = _turn(move)
@@ -63,7 +79,7 @@ def number_shown(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(because, (str(turn.space),))
 
 
-@RULES.rule("number-fits", group="record", source=f"{SETUP} and Playing a Turn")
+@RULES.rule("number-fits", group="record", source=f"{SETUP} and Playing a Turn", when=_moves)
 def number_fits(state: State, move: Move) -> Iterator[Violation]:
     """Each colour has the numbers 1, 2 and 3 once; a number once seen stays known."""
     turn = _turn(move)
@@ -83,7 +99,7 @@ def _wrong_number(state: State, space: int, pawn: Pawn, number: int) -> str:
     return f"{pawn.colour} {number} is {where}: the pawn on {space} must carry another number"
 
 
-@RULES.rule("owner-fits", group="record", source=TURN)
+@RULES.rule("owner-fits", group="record", source=TURN, when=_tells_who)
 def owner_fits(state: State, move: Move) -> Iterator[Violation]:
     """Out goes the player whose third pawn went in by the push, and nobody else."""
     turn = _carried(state, move)
@@ -107,7 +123,7 @@ def _wrong_loser(state: State, named: str, lost: str, possibly: tuple[str, ...])
     return f"the last {lost} pawn goes in, but {named} cannot be {lost}"
 
 
-@RULES.rule("answer-fits", group="record", source=BOARD)
+@RULES.rule("answer-fits", group="record", source=BOARD, when=_tells_what)
 def answer_fits(state: State, move: Move) -> Iterator[Violation]:
     """A guess is right if the player named holds the colour named; a wrong one shows the guesser's colour."""
     turn = _carried(state, move)
@@ -128,7 +144,7 @@ def answer_fits(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"a wrong guess shows {state.turn} to be {mine}, not {turn.told.colour or 'nothing'}")
 
 
-@RULES.rule("count-fits", group="record", source=f"{SETUP} and End of the Game")
+@RULES.rule("count-fits", group="record", source=f"{SETUP} and End of the Game", when=_counts)
 def count_fits(state: State, move: Move) -> Iterator[Violation]:
     """What the closing count turns up agrees with what has been seen."""
     seen = state
@@ -155,7 +171,7 @@ def _wrong_turned(state: State, word: Turned) -> str:
 # -- time ---------------------------------------------------------------------------------------------------------
 
 
-@RULES.rule("game-over", group="time", source=f"{END}; Two-Player Game")
+@RULES.rule("game-over", group="time", source=f"{END}; Two-Player Game", when=_moves)
 def game_over(state: State, move: Move) -> Iterator[Violation]:
     """Nobody moves a pawn once the game is over."""
     if not is_count(move) and over(state):
@@ -175,7 +191,7 @@ def why_over(state: State) -> str:
     return f"{players[0]} is the only player left" if players else "nobody is left in it"
 
 
-@RULES.rule("count-due", group="time", source=END)
+@RULES.rule("count-due", group="time", source=END, when=_counts)
 def count_due_now(state: State, move: Move) -> Iterator[Violation]:
     """The closing count belongs to a finished game whose result hangs on tokens or numbers nobody has seen."""
     if is_count(move) and not count_due(state):
@@ -183,7 +199,7 @@ def count_due_now(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"there is nothing to count now: {why}")
 
 
-@RULES.rule("count-complete", group="time", source=END)
+@RULES.rule("count-complete", group="time", source=END, when=_counts)
 def count_complete(state: State, move: Move) -> Iterator[Violation]:
     """The closing count turns up all that decides the result and nothing else: open tokens, then the pawns that tie."""
     if not is_count(move) or not count_due(state):
@@ -217,7 +233,7 @@ def _named(subject: str | int | None) -> str:
 # -- play ---------------------------------------------------------------------------------------------------------
 
 
-@RULES.rule("no-repeat", group="play", source=TURN)
+@RULES.rule("no-repeat", group="play", source=TURN, when=_moves)
 def no_repeat(state: State, move: Move) -> Iterator[Violation]:
     """A player may not repeat with the same pawn the move just made; the ruling `repeat` says which way is closed."""
     turn = _turn(move)
@@ -238,7 +254,7 @@ def _guessed(state: State, move: Move) -> tuple[Turn, Guess, State] | None:
     return (turn, turn.guess, half_way(state, turn)) if turn and turn.guess else None
 
 
-@RULES.rule("guess-at-board", group="play", source=BOARD)
+@RULES.rule("guess-at-board", group="play", source=BOARD, when=_guesses)
 def guess_at_board(state: State, move: Move) -> Iterator[Violation]:
     """Only a move that ends on the diving board or steps over it allows a guess; to leave it is not enough."""
     found = _guessed(state, move)
@@ -253,7 +269,7 @@ def guess_at_board(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"the move from {turn.space} to {goal} {how}: no guess", (str(turn.space), str(goal)))
 
 
-@RULES.rule("guess-in-time", group="play", source=f"{BOARD} and End of the Game; Two-Player Game")
+@RULES.rule("guess-in-time", group="play", source=f"{BOARD} and End of the Game; Two-Player Game", when=_guesses)
 def guess_in_time(state: State, move: Move) -> Iterator[Violation]:
     """A push that ends the game leaves no time for a guess, unless `end-before-guess` is read otherwise."""
     found = _guessed(state, move)
@@ -263,7 +279,7 @@ def guess_in_time(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(because, source=f"{BOARD} and {ends}")
 
 
-@RULES.rule("guesser-in", group="play", source="rulebook, Playing a Turn and The Diving Board")
+@RULES.rule("guesser-in", group="play", source="rulebook, Playing a Turn and The Diving Board", when=_guesses)
 def guesser_in(state: State, move: Move) -> Iterator[Violation]:
     """A player whose own last pawn was pushed in by this very move guesses no more, unless `guess-when-out` says so."""
     found = _guessed(state, move)
@@ -272,7 +288,7 @@ def guesser_in(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"the push took {state.turn}'s own last {colour} pawn: {state.turn} is out and cannot guess")
 
 
-@RULES.rule("guess-opponent", group="play", source=BOARD)
+@RULES.rule("guess-opponent", group="play", source=BOARD, when=_guesses)
 def guess_opponent(state: State, move: Move) -> Iterator[Violation]:
     """A guess is about an opponent."""
     found = _guessed(state, move)
@@ -280,7 +296,7 @@ def guess_opponent(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"{state.turn} cannot guess at {state.turn}'s own colour")
 
 
-@RULES.rule("guess-player-in", group="play", source=BOARD)
+@RULES.rule("guess-player-in", group="play", source=BOARD, when=_guesses)
 def guess_player_in(state: State, move: Move) -> Iterator[Violation]:
     """A guess is about a player still in the game."""
     found = _guessed(state, move)
@@ -289,7 +305,7 @@ def guess_player_in(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"{found[1].player} is out {since}: there is nothing to guess")
 
 
-@RULES.rule("guess-standing", group="play", source=BOARD)
+@RULES.rule("guess-standing", group="play", source=BOARD, when=_guesses)
 def guess_standing(state: State, move: Move) -> Iterator[Violation]:
     """A guess names a colour with a pawn still standing, unless `guess-colours` is read otherwise."""
     found = _guessed(state, move)

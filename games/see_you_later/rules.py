@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.moves import Move
-from ..core.rulebook import Rulebook, Violation
+from ..core.rulebook import Rulebook, Violation, When
 from ..core.shapes import did_you_mean
 from .speech import cards, listed, pass_on, what
 from .state import COPIES, State
@@ -27,7 +27,7 @@ from .turn import (
     nothing_left,
     wild_last,
 )
-from .words import WILD, Back5, Keep, Moves, Play, Predict, Skip, Stop, turning
+from .words import WILD, Back5, Keep, Moves, Play, Predict, Skip, Stop, Turn, turning
 
 RULES = Rulebook("record", "phase", "front", "turn", "special")
 
@@ -38,10 +38,35 @@ AH_OH = "rulebook, the Ah and Oh rules"
 ADVANCED = "rulebook, advanced game"
 SPECIAL = "rulebook, the special cards"
 
+# -- which moves a rule is about ------------------------------------------------------------------------------------
+
+
+def _of(*kinds: type) -> When:
+    """Moves that begin with such a word."""
+    return lambda state, move: isinstance(move[0], kinds)
+
+
+def _beneath(card: str, *kinds: type) -> When:
+    """Moves of that kind with that special card in front."""
+    return lambda state, move: state.has(card) and isinstance(move[0], kinds)
+
+
+def _carried(card: str, word: type) -> When:
+    """Moves with that special card in front, and those that carry it out."""
+    return lambda state, move: state.has(card) or isinstance(move[0], word)
+
+
+def _after_a_turn(state: State, move: Move) -> bool:
+    return state.phase == "special"
+
+
+_turns, _stops, _predicts = _of(Turn, Predict), _of(Stop), _of(Predict)
+_plays, _plays_or_keeps = _of(Play), _of(Play, Keep)
+
 # -- what the record cannot say -------------------------------------------------------------------------------------
 
 
-@RULES.rule("such-a-card", group="record", source="rulebook, the cards")
+@RULES.rule("such-a-card", group="record", source="rulebook, the cards", when=_turns)
 def such_a_card(state: State, move: Move) -> Iterator[Violation]:
     """There is one card of each value from 1 to 6 in every crocodile's colour and in white."""
     turned = turning(move)
@@ -58,7 +83,7 @@ def such_a_card(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"there is no {colour} card; the colours are {listed(names)}{hint}")
 
 
-@RULES.rule("unseen-card", group="record", source=TURN)
+@RULES.rule("unseen-card", group="record", source=TURN, when=_turns)
 def unseen_card(state: State, move: Move) -> Iterator[Violation]:
     """A turned card comes from the draw pile; when that is empty, the discards are shuffled and become the pile."""
     turned = turning(move)
@@ -77,7 +102,7 @@ def unseen_card(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"{turned.card} was turned already this turn")
 
 
-@RULES.rule("such-a-crocodile", group="record", source="rulebook, the board")
+@RULES.rule("such-a-crocodile", group="record", source="rulebook, the board", when=_turns)
 def such_a_crocodile(state: State, move: Move) -> Iterator[Violation]:
     """Only the crocodiles of the inner ring can be moved."""
     names = [name for name, _ in state.crocodiles]
@@ -87,7 +112,7 @@ def such_a_crocodile(state: State, move: Move) -> Iterator[Violation]:
             yield Violation(f"there is no {word.colour} crocodile; there are {listed(names)}{hint}")
 
 
-@RULES.rule("such-a-player", group="record", source=ADVANCED)
+@RULES.rule("such-a-player", group="record", source=ADVANCED, when=_plays)
 def such_a_player(state: State, move: Move) -> Iterator[Violation]:
     """A special card is laid in front of somebody who plays."""
     word = move[0]
@@ -96,7 +121,7 @@ def such_a_player(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"nobody here is called {word.target}; players: {listed(state.players)}{hint}")
 
 
-@RULES.rule("special-held", group="record", source=ADVANCED)
+@RULES.rule("special-held", group="record", source=ADVANCED, when=_plays)
 def special_held(state: State, move: Move) -> Iterator[Violation]:
     """A special card is played from the own hand; hands are dealt once and never refilled."""
     word = move[0]
@@ -122,7 +147,7 @@ def game_over(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"{winner} is home ({state.pawn(winner)} steps of {state.lap}): the game is over")
 
 
-@RULES.rule("turn-is-over", group="phase", source=ADVANCED)
+@RULES.rule("turn-is-over", group="phase", source=ADVANCED, when=_after_a_turn)
 def turn_is_over(state: State, move: Move) -> Iterator[Violation]:
     """After the end of a turn its player plays a special card or keeps them all before the next player begins."""
     if state.phase == "special" and not isinstance(move[0], (Play, Keep)):
@@ -132,7 +157,7 @@ def turn_is_over(state: State, move: Move) -> Iterator[Violation]:
         )
 
 
-@RULES.rule("special-after-turn", group="phase", source=ADVANCED)
+@RULES.rule("special-after-turn", group="phase", source=ADVANCED, when=_plays_or_keeps)
 def special_after_turn(state: State, move: Move) -> Iterator[Violation]:
     """Special cards are played only when the own turn is over."""
     word = move[0]
@@ -144,7 +169,7 @@ def special_after_turn(state: State, move: Move) -> Iterator[Violation]:
 # -- cards carried out first ----------------------------------------------------------------------------------------
 
 
-@RULES.rule("skip-first", group="front", source=SPECIAL)
+@RULES.rule("skip-first", group="front", source=SPECIAL, when=_carried("skip", Skip))
 def skip_first(state: State, move: Move) -> Iterator[Violation]:
     """With skip in front the turn is left out and nothing else is done; without it no turn is left out."""
     skips = isinstance(move[0], Skip)
@@ -154,7 +179,7 @@ def skip_first(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"{_front(state)}: {state.to_move}'s turn is not left out")
 
 
-@RULES.rule("back5-first", group="front", source=SPECIAL)
+@RULES.rule("back5-first", group="front", source=SPECIAL, when=_carried("back5", Back5))
 def back5_first(state: State, move: Move) -> Iterator[Violation]:
     """With back5 in front the pawn first goes five back, then the turn is a normal one; without it no pawn does so."""
     goes_back = isinstance(move[0], Back5)
@@ -173,7 +198,7 @@ def _front(state: State) -> str:
 # -- turning, predicting and stopping -------------------------------------------------------------------------------
 
 
-@RULES.rule("must-turn", group="turn", source=TURN)
+@RULES.rule("must-turn", group="turn", source=TURN, when=_stops)
 def must_turn(state: State, move: Move) -> Iterator[Violation]:
     """A player turns at least one card before stopping, also with cards passed on from the player before."""
     if isinstance(move[0], Stop) and not state.turned and not nothing_left(state):
@@ -181,14 +206,14 @@ def must_turn(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"{state.to_move} must turn at least one card this turn before stopping{taken}")
 
 
-@RULES.rule("wild-turn-again", group="turn", source=WILDS)
+@RULES.rule("wild-turn-again", group="turn", source=WILDS, when=_stops)
 def wild_turn_again(state: State, move: Move) -> Iterator[Violation]:
     """After a wild card another card must be turned; the player cannot stop."""
     if isinstance(move[0], Stop) and wild_last(state) and not must_stop(state):
         yield Violation(f"the last card, {state.turned[-1].card}, is wild: {state.to_move} must turn another card")
 
 
-@RULES.rule("plus2-pairs", group="turn", source=SPECIAL)
+@RULES.rule("plus2-pairs", group="turn", source=SPECIAL, when=_beneath("plus2", Stop))
 def plus2_pairs(state: State, move: Move) -> Iterator[Violation]:
     """With plus2 in front a player stops only after an even number of cards turned this turn."""
     if isinstance(move[0], Stop) and half_pair(state) and not must_stop(state):
@@ -198,7 +223,7 @@ def plus2_pairs(state: State, move: Move) -> Iterator[Violation]:
         )
 
 
-@RULES.rule("max3-limit", group="turn", source=SPECIAL)
+@RULES.rule("max3-limit", group="turn", source=SPECIAL, when=_beneath("max3", Turn, Predict))
 def max3_limit(state: State, move: Move) -> Iterator[Violation]:
     """With max3 in front a player turns at most three cards, then must stop, even on a wild card."""
     if turning(move) and at_limit(state):
@@ -206,7 +231,7 @@ def max3_limit(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"max3 lies in front of {state.to_move}: {MOST} cards at most, {turned} turned, now only stop")
 
 
-@RULES.rule("predict-each", group="turn", source=SPECIAL)
+@RULES.rule("predict-each", group="turn", source=SPECIAL, when=_beneath("predict", Turn))
 def predict_each(state: State, move: Move) -> Iterator[Violation]:
     """With predict in front each card from the second of the turn on is announced as higher or lower."""
     turned = turning(move)
@@ -215,7 +240,7 @@ def predict_each(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"predict lies in front of {state.to_move}: say higher or lower than {before} first")
 
 
-@RULES.rule("predict-only-then", group="turn", source=SPECIAL)
+@RULES.rule("predict-only-then", group="turn", source=SPECIAL, when=_predicts)
 def predict_only_then(state: State, move: Move) -> Iterator[Violation]:
     """Nothing is predicted without predict in front, nor for the first card of a turn."""
     if isinstance(move[0], Predict) and not must_predict(state):
@@ -223,7 +248,7 @@ def predict_only_then(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"nothing is predicted here: {because}")
 
 
-@RULES.rule("own-crocodile", group="turn", source=TURN)
+@RULES.rule("own-crocodile", group="turn", source=TURN, when=_turns)
 def own_crocodile(state: State, move: Move) -> Iterator[Violation]:
     """A coloured card moves the crocodile of its colour; only a wild card lets the player choose."""
     turned = turning(move)
@@ -235,7 +260,7 @@ def own_crocodile(state: State, move: Move) -> Iterator[Violation]:
 # -- special cards --------------------------------------------------------------------------------------------------
 
 
-@RULES.rule("special-after-stop", group="special", source=ADVANCED)
+@RULES.rule("special-after-stop", group="special", source=ADVANCED, when=_plays)
 def special_after_stop(state: State, move: Move) -> Iterator[Violation]:
     """Under `special-after: voluntary-end` no special card is played after a forced end."""
     if isinstance(move[0], Play) and not end_allows_special(state):
@@ -243,7 +268,7 @@ def special_after_stop(state: State, move: Move) -> Iterator[Violation]:
         yield Violation(f"{state.to_move}'s turn was forced to end ({passed}), so no special card is played")
 
 
-@RULES.rule("one-in-front", group="special", source=ADVANCED)
+@RULES.rule("one-in-front", group="special", source=ADVANCED, when=_plays)
 def one_in_front(state: State, move: Move) -> Iterator[Violation]:
     """Nobody has more than one special card in front."""
     word = move[0]
@@ -253,7 +278,7 @@ def one_in_front(state: State, move: Move) -> Iterator[Violation]:
             yield Violation(f"{front.by}'s {front.card} lies in front of {word.target} already ({what(front.card)})")
 
 
-@RULES.rule("on-others", group="special", source=ADVANCED)
+@RULES.rule("on-others", group="special", source=ADVANCED, when=_plays)
 def on_others(state: State, move: Move) -> Iterator[Violation]:
     """A special card is played on another player; under `special-target: anyone` also on oneself."""
     word = move[0]

@@ -154,6 +154,17 @@ def test_readings_for_many_games() -> None:
     assert batch("a.jsonl", "--rulings", "club.yaml").code == 2
 
 
+@pytest.mark.parametrize("known", ["", "croco-rider: {camp: row}\n"])
+def test_readings_for_a_game_there_is_not(known: str) -> None:
+    write("a.jsonl", mixed(2))
+    Path("club.yaml").write_text(f"chess: {{camp: row}}\ncroco-ridder: {{camp: row}}\n{known}")
+    said = batch("a.jsonl", "--rulings", "club.yaml", "--out", "r.csv")
+    assert (said.code, said.out) == (2, "")
+    assert said.err.splitlines()[0].startswith("club.yaml:1:1: 'chess' is no game; there are croco-rider, crocodile, ")
+    assert said.err.splitlines()[1:] == ["club.yaml:2:1: 'croco-ridder' is no game; did you mean croco-rider?"]
+    assert not list(Path().glob("r.*"))
+
+
 def test_all_rulings() -> None:
     said = batch(write("a.jsonl", mixed(5)), "--all-rulings", "--out", "r.jsonl")
     found = rows(Path("r.jsonl").read_bytes())

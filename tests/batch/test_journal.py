@@ -191,6 +191,34 @@ def test_missing_inputs_are_refused_and_added_ones_are_judged(interrupted: Path)
     assert len((interrupted / "r.csv").read_text().splitlines()) == 24
 
 
+def test_a_start_that_could_not_be_used_and_was_mended_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its findings are in the journal: the outputs would tell of a file that is no more."""
+    monkeypatch.chdir(tmp_path)
+    (record,) = mixed(1)
+    start = record.pop("start")
+    Path("a.jsonl").write_bytes(json_lines([{**record, "start": "opening.yaml"}]))
+    with monkeypatch.context() as patch:
+        patch.setattr("croccli.batch.run.Run._write", _stop)
+        assert croc("batch", "a.jsonl", "--out", "r.csv", "--workers", "1").code == 130
+    Path("opening.yaml").write_bytes(json_lines([start]))
+    code, err = resumed("--resume")
+    assert (code, "the interrupted run (opening.yaml is not what it was)" in err) == (2, True)
+
+
+@pytest.mark.parametrize("start", ["../../../../../../../../dev/zero", "/dev/zero", "-", "\0", "folder"])
+def test_what_is_no_file_is_no_start_and_stops_nothing(
+    start: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder").mkdir()
+    (record,) = mixed(1)
+    Path("a.jsonl").write_bytes(json_lines([{**record, "start": start}]))
+    assert croc("batch", "a.jsonl", "--out", "r.csv", "--workers", "1").code == 2
+    assert "unusable" in Path("r.findings.csv").read_text()
+
+
 def test_a_changed_file_of_a_start_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (record,) = mixed(1)

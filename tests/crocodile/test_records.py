@@ -10,7 +10,7 @@ import pytest
 from croccli.load import compose, load_record
 from games.core.between import between
 from games.core.judge import judge, nearest
-from games.core.position import Fields, NotationError, Position, Text, written
+from games.core.position import Fields, NotationError, Position, PositionError, Text, written
 from games.core.record import claim_agrees
 from games.core.replay import replay
 from games.crocodile import GAME
@@ -92,6 +92,71 @@ def test_a_replay_of_the_same_turns_finds_the_same() -> None:
     found = [(step.line, each.rule) for step in replayed.findings if step.verdict for each in step.verdict.violations]
     assert sorted(found) == FOUND
     assert GAME.key(replayed.state) == GAME.key(GAME.read(position(FAULTY)))
+
+
+TURN = "{team: south, task: actions, presenter: dan, guessed: [actions, actions], points: 4}"
+OPENING = "game: crocodile\nmode: teams\nteams: {north: [ann, ben], south: [dan, eva]}\nturns:\n"
+ANN = "  - {team: north, task: objects, presenter: ann}\n"
+
+
+def columns(text: str, *parts: str) -> list[tuple[int, int]]:
+    """Line and column at which each part begins in a text."""
+    return [(6, text.splitlines()[5].index(part) + 1) for part in parts]
+
+
+@pytest.mark.parametrize(
+    ("instead", "pointed_at"),
+    [
+        ("points: 5", ["5}"]),
+        ("points: {south: 4, north: 3}", ["north: 3"]),
+        ("points: {north: 3, south: 5}", ["north: 3", "south: 5"]),
+        ("points: {south: 5, north: 0}", ["south: 5"]),
+    ],
+)
+def test_wrong_points_are_pointed_at(instead: str, pointed_at: list[str]) -> None:
+    text = f"{OPENING}{ANN}  - {TURN.replace('points: 4', instead)}\n"
+    doubts = list(GAME.doubts(GAME.read(position(text))))
+    assert [(doubt.line, doubt.column) for doubt in doubts if isinstance(doubt, Text)] == columns(text, *pointed_at)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "pointed_at"),
+    [
+        ("points: 4", "points: {south: 4, nrth: 3}", "nrth"),
+        ("team: south", "team: suoth", "suoth"),
+        ("dan", "dna", "dna"),
+        ("actions]", "{word: actions, by: nrth}]", "nrth"),
+        ("guessed", "looked: [nrth], guessed", "nrth"),
+        ("guessed", "u_cards: [{by: nrth, card: robbery}], guessed", "nrth"),
+        ("guessed", "u_cards: [{by: north, card: player-swap, from: eav, to: dan}], guessed", "eav"),
+    ],
+)
+def test_a_name_nobody_has_is_pointed_at_once(old: str, new: str, pointed_at: str) -> None:
+    text = f"{OPENING}{ANN}  - {TURN.replace(old, new, 1)}\n"
+    with pytest.raises(PositionError) as caught:
+        GAME.read(position(text))
+    assert [(each.line, each.column) for each in caught.value.problems] == columns(text, pointed_at)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "pointed_at"),
+    [
+        ("points: 4", "points: x", "x}"),
+        ("points: 4", "points: {south: 4, north: x}", "x}"),
+        ("points: 4", "open: showing, points: 4", "4}"),
+        ("actions]", "actons]", "actons"),
+        ("dan", "[dan]", "[dan]"),
+        ("guessed", "gessed", "gessed"),
+        ("presenter: dan, ", "", "{team"),
+    ],
+)
+def test_the_part_at_fault_of_a_turn_in_a_record_is_pointed_at(old: str, new: str, pointed_at: str) -> None:
+    text = f"{OPENING}{ANN}  - {TURN.replace(old, new, 1)}\n"
+    entry = position(text).root["turns"][1]  # type: ignore[call-overload,index]
+    start = GAME.read(position(f"{OPENING}{ANN}"))
+    (step,) = replay(GAME, start, [entry]).findings
+    assert step.answer == "unreadable"
+    assert [(step.line, step.column)] == columns(text, pointed_at)
 
 
 def test_the_true_points_are_counted_whatever_was_written() -> None:

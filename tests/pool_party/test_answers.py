@@ -1,11 +1,12 @@
 """What is said about turns and positions that are refused, and about what a turn does."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from croccli.load import compose
-from games.core.judge import judge
+from games.core.judge import judge, unfold
 from games.core.position import NotationError, Position, PositionError
 from games.pool_party import GAME
 from games.pool_party.state import State
@@ -102,3 +103,19 @@ def test_who_has_no_colour_left(text: str, said: str) -> None:
 def test_a_full_tie_and_an_empty_table_tell_what_the_rulebook_says() -> None:
     assert "begin another" in GAME.rulebook.rules["equal-numbers"].says
     assert "rulebook is silent" in GAME.rulebook.rules["nobody-left"].says
+
+
+def test_the_arbiter_knows_the_guess_is_wrong_and_not_whose_colour_it_costs() -> None:
+    state = state_of(KNOWN.replace("ann: red", "ann: unknown"))
+    odds = {GAME.token(state, leaf.move): leaf.probability for leaf in unfold(GAME, state)}
+    guesses = {token: odds[token] for token in odds if token.startswith("17 cw guess ben")}
+    half = Fraction(1, 2)
+    assert guesses == {
+        "17 cw guess ben blue": None,
+        "17 cw guess ben green wrong red": half,
+        "17 cw guess ben green wrong yellow": half,
+        "17 cw guess ben red wrong red": half,
+        "17 cw guess ben red wrong yellow": half,
+        "17 cw guess ben yellow wrong red": half,
+        "17 cw guess ben yellow wrong yellow": half,
+    }

@@ -17,9 +17,9 @@ from . import documents, naive
 Document = dict[str, Any]
 
 
-def everything_known(rng: Random) -> Document:
+def everything_known(rng: Random, standing: int = 0) -> Document:
     """A document in which the file knows every number and every colour."""
-    plain = documents.document(rng, knowing=1)
+    plain = documents.document(rng, knowing=1, standing=standing)
     table = naive.Table(plain)
     for colour in table.colours:
         numbers = table.numbers(colour)
@@ -61,6 +61,22 @@ def test_swapping_the_unseen_changes_no_view(seed: int) -> None:
         seen = GAME.view(state, viewer)
         assert GAME.view(other, viewer) == seen
         assert GAME.facts(GAME.view(other, viewer)) == GAME.facts(seen)
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 2**32), st.integers(2, 4))
+def test_swapping_numbers_changes_no_view_after_the_end(seed: int, standing: int) -> None:
+    """Then all tokens lie open, but the pawns nobody has turned over still hide their numbers."""
+    rng = Random(seed)
+    plain = everything_known(rng, standing)
+    state = GAME.read(Position.of(plain))
+    assume(over(state))
+    other = GAME.read(Position.of({**swapped(rng, plain, None), "players": plain["players"]}))
+    for viewer in (None, *plain["players"]):
+        seen = GAME.view(state, viewer)
+        assert GAME.view(other, viewer) == seen
+        assert GAME.facts(GAME.view(other, viewer)) == GAME.facts(seen)
+        assert legal_moves(GAME, GAME.view(other, viewer)) == legal_moves(GAME, seen)
 
 
 @settings(max_examples=15)

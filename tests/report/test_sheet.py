@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from pathlib import Path
 
@@ -113,3 +114,26 @@ def test_errors_are_one_line_and_write_nothing(words: list[str | Path], said: st
     assert said in answer.err
     assert answer.err.count("\n") == 1
     assert not list(tmp_path.iterdir())
+
+
+def kept(folder: Path, name: str, *tokens: str, code: int = 0) -> set[str]:
+    """The rules that a sheet says the move could have broken and keeps."""
+    text = sheet(folder, ROOT / "positions" / name, *tokens, code=code).text
+    told = text.split("sked and kept: " if code == 0 else "Also asked, and kept: ")[1].split(" Readings")[0]
+    return set(re.sub(r"\([^)]*\)|[;.,]", " ", told).split())
+
+
+def test_only_rules_that_the_move_could_break_are_told(tmp_path: Path) -> None:
+    """No special cards in the normal game, no teams where everyone plays alone, no set-up in play."""
+    assert kept(tmp_path, "see-you-later/stop-after-a-wild.yaml", "stop", code=1) == {"game-over", "must-turn"}
+    assert kept(tmp_path, "crocodile/alone.yaml", "presenter ann") == {
+        "game-over",
+        "own-turn-order",
+        "guesser-shows-next",
+    }
+    assert kept(tmp_path, "crocodile/late-card.yaml", "time") == {"game-over", "turn-order", "points-add-up"}
+    swimming = kept(tmp_path, "crocodile-pool-party/six-in-a-u.yaml", "c5-d5-e5-e6-e7-d7-c7")
+    assert {"full-number", "no-revisit", "landing-own", "own-tile", "game-over"} <= swimming
+    assert not {"row-quota", "placing-first", "count-time", "must-move", "landing-swimmer"} & swimming
+    assert not {"count-due", "guess-standing"} & kept(tmp_path, "pool-party/moved-again.yaml", "5 ccw")
+    assert "guess-standing" in kept(tmp_path, "pool-party/wrong-guess.yaml", "17 cw guess ben yellow")

@@ -51,9 +51,11 @@ class Output(NamedTuple):
             with naming(part.path):
                 if os.path.isdir(part.path):
                     raise OSError("this is a directory")
-                with open(part.unfinished, "wb"):
+                there = os.path.lexists(part.unfinished)
+                with open(part.unfinished, "ab"):
                     pass
-                os.remove(part.unfinished)
+                if not there:
+                    os.remove(part.unfinished)
 
     def begin(self) -> Writer:
         """A writer with fresh parts."""
