@@ -24,6 +24,6 @@ def ending_of(state: State) -> Ending | None:
 
 
 def standing_of(state: State) -> Standing:
-    """The totals so far, and who is still due."""
+    """The totals so far, who is still due, and how each crocodile stands."""
     rest = left(state)[state.due]
-    return Standing(scores(state), f"{state.due} is due and has {in_pawns(rest)} left to place")
+    return Standing(scores(state), f"{state.due} is due and has {in_pawns(rest)} left to place; {tally(state)}")
