@@ -46,7 +46,7 @@ oracles: $(READY)
 	$(BIN)/python -m pip install --disable-pip-version-check --editable '.[test,oracles]'
 	$(BIN)/pytest -rs tests/solvers/test_oracles.py
 
-# Some minutes; `make bench QUICK=--quick` takes one or two, `make bench QUICK=peers` prints the table of python-chess and
+# Half an hour; `make bench QUICK=--quick` takes two minutes, `make bench QUICK=peers` prints the table of python-chess and
 # OpenSpiel alone. Where one of them cannot be installed, the table says so.
 bench: $(READY)
 	@$(BIN)/python -c 'import chess, pyspiel' 2> /dev/null || \

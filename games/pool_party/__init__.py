@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from ..core.picture import Picture
     from ..core.simulation import Simulation
+    from .fast import PartyKernel
 
 
 class PoolParty(Game[State]):
@@ -110,6 +111,12 @@ class PoolParty(Game[State]):
         from .simulation import SIMULATION
 
         return SIMULATION
+
+    def kernel(self, state: State) -> PartyKernel | None:
+        """Solves and counts games of two in which all colours and numbers are known."""
+        from .fast import kernel
+
+        return kernel(state)
 
     def assume(self, state: State, wishes: Mapping[str, str], arbiter: bool) -> tuple[State, str]:
         """Wishes: open-colours (all tokens face up), guesses (on or off; off where colours are laid open)."""
