@@ -19,6 +19,7 @@ import bench_batch
 import bench_croco_rider
 import bench_kernels
 import bench_peers
+import bench_pool_party
 
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
@@ -104,6 +105,7 @@ SECTIONS: dict[str, Callable[[bool], None]] = {
     **{name: of_parts("croc batch: ", bench_batch.PARTS, name) for name in bench_batch.PARTS},
     **{name: of_parts("kernels: ", bench_kernels.PARTS, name) for name in bench_kernels.PARTS},
     **{name: of_parts("reach: ", bench_croco_rider.PARTS, name) for name in bench_croco_rider.PARTS},
+    **{name: of_parts("reach: ", bench_pool_party.PARTS, name) for name in bench_pool_party.PARTS},
     **{name: of_parts("beside other people's programs: ", bench_peers.PARTS, name) for name in bench_peers.PARTS},
 }
 

@@ -12,7 +12,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import bench_kernels
@@ -28,6 +28,7 @@ STANDING = {
     "7": "red 3, green 2, blue 3, yellow 1, orange 2, purple 1, green 3",
     "8": "red 3, green 2, blue 3, yellow 2, orange 2, purple 1, green 3, yellow 3",
 }
+SMALL, MANY = "red 3, green 3, blue 3, yellow 3", 100_000
 HEAD = ("pawns", "numbers", "positions", "processor seconds", "a second of one core", "on the clock", "memory", "load")
 
 
@@ -62,10 +63,40 @@ def main(asked: Sequence[str]) -> int:
     if {*asked} - {*STANDING}:
         print(__doc__, file=sys.stderr)
         return 2
-    print(f"| {' | '.join(HEAD)} |\n|{'---|' * len(HEAD)}", flush=True)
-    for name in asked or STANDING:
-        subprocess.run([sys.executable, __file__, f"row={name}"], check=True)
+    for line in rows(asked or tuple(STANDING)):
+        print(line, flush=True)
     return 0
+
+
+def rows(names: Sequence[str]) -> Iterator[str]:
+    """The table."""
+    yield f"| {' | '.join(HEAD)} |"
+    yield f"|{'---|' * len(HEAD)}"
+    for name in names:
+        command = [sys.executable, __file__, f"row={name}"]
+        yield subprocess.run(command, check=True, capture_output=True, text=True).stdout.rstrip()
+
+
+def reach(quick: bool) -> Iterator[str]:
+    """The section of `make bench`."""
+    yield from rows(tuple(STANDING)[: 3 if quick else None])
+    yield f"by the readable rules {by_rules(SMALL):,.0f} positions a second of one core"
+
+
+def by_rules(ring: str) -> float:
+    """Positions of a small ending that the readable rules solve in a second."""
+    from croccli.solvers import graphical
+    from croccli.solvers.limits import Budget, Limits, Unfinished
+
+    budget, began = Budget(Limits(states=MANY)), time.process_time()
+    try:
+        graphical.solve(GAME, position(ring), budget, 1, "")
+    except Unfinished:
+        raise SystemExit(f"more than {MANY} positions") from None
+    return budget.states / (time.process_time() - began)
+
+
+PARTS: dict[str, Callable[[bool], Iterator[str]]] = {"pool-party": reach}
 
 
 if __name__ == "__main__":
