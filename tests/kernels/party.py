@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +14,8 @@ from games.pool_party import GAME
 from games.pool_party.ends import over
 from games.pool_party.state import State
 
-ROOT = Path(__file__).parents[2]
+from .tables import ROOT
+
 COLOURS = ("blue", "green", "orange", "purple", "red", "yellow")
 READINGS = {
     "repeat": ("same", "undo", "both", "neither"),
@@ -23,10 +23,6 @@ READINGS = {
     "guess-colours": ("standing", "any"),
     "guess-when-out": ("no", "yes"),
 }
-
-
-def quiet(done: int) -> None:
-    """Nobody watches."""
 
 
 def played(plain: dict[str, Any], guesses: bool) -> State:

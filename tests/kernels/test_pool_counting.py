@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
@@ -16,6 +12,7 @@ from games.crocodile_pool_party import GAME
 from games.crocodile_pool_party.state import State
 
 from .pool import from_files, random_states, wandering
+from .tables import JIT, passes_without_compiling
 
 pytest.importorskip("numba")
 from games.crocodile_pool_party import kernel as k
@@ -23,8 +20,6 @@ from games.crocodile_pool_party import packed
 from games.crocodile_pool_party.fast import KERNEL, countable
 from games.crocodile_pool_party.packed import table
 
-ROOT = Path(__file__).parents[2]
-JIT = os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
 MANY = 400 if JIT else 12
 FILES = from_files()
 
@@ -103,7 +98,4 @@ def test_watch_is_told_of_every_token() -> None:
 @pytest.mark.skipif(not JIT, reason="runs in the process it starts")
 def test_the_same_without_compiling() -> None:
     """The functions are right as plain Python, too."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", __file__]
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout
+    passes_without_compiling(__file__)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -15,12 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croccli.load import load_document
-from croccli.solvers import report
-from croccli.solvers.arena import Arena
-from croccli.solvers.graphical import Solved
-from croccli.solvers.limits import Budget
-from croccli.solvers.solution import Solution
-from croccli.solvers.tabled import Looked, Tabled
 from games.core.judge import unfold
 from games.core.kernel import Standing, code_folder
 from games.core.tree import perft
@@ -29,7 +21,8 @@ from games.pool_party.ends import over
 from games.pool_party.state import State
 from games.pool_party.words import Goes, Guess, Take
 
-from .party import READINGS, ROOT, ending, from_files, played, quiet
+from .party import READINGS, ending, from_files, played
+from .tables import JIT, ROOT, agree, passes_without_compiling, quiet, tabled
 
 pytest.importorskip("numba")
 from games.pool_party import kernel, packed, strata
@@ -37,7 +30,6 @@ from games.pool_party.fast import KERNEL
 from games.pool_party.solved import Ending
 from games.pool_party.strata import company_of
 
-JIT = os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
 FILES = from_files()
 SOLVED = {name: state for name, state in FILES.items() if KERNEL.size(state)}
 
@@ -104,43 +96,9 @@ def test_deeper_counts() -> None:
 # -- values --------------------------------------------------------------------------------------------------------
 
 
-class Seen(Arena):
-    """An arena that keeps its positions."""
-
-    def __init__(self, root: State) -> None:
-        self.states: dict[int, State] = {}
-        super().__init__(GAME, root, Budget())
-
-    def number(self, state: Any) -> int:
-        node = super().number(state)
-        self.states[node] = state
-        return node
-
-
 def agrees(root: State) -> set[str]:
-    """Every position that play reaches: value, plies to the end, and the plies in which each side forces a draw.
-
-    Then the whole answer. Returns the outcomes that came up.
-    """
-    solved = Solved(Seen(root))
-    table, labels = Ending(root, quiet), set()
-    for node, met in solved.arena.states.items():
-        value = solved.scaled[node]
-        draws = tuple(solved.closing.steps[2, side][node] for side in (0, 1))
-        expected = (value, solved.distances[node] if value else None)
-        assert table.of(met) == (*expected, tuple(None if plies == -1 or value else plies for plies in draws))
-        labels.add(solved.label(node))
-    assert bare(tabled(root)) == bare(report.read(solved, "", 1, ""))
-    return labels
-
-
-def tabled(root: State) -> Solution:
-    return report.read(Looked(Tabled(GAME, root, Budget(), KERNEL)), "", 1, "")
-
-
-def bare(solution: Solution) -> Solution:
-    """Without the number of positions: the table has those, too, that play from here does not reach."""
-    return solution._replace(states=0)
+    """Everything that the table of an ending says; returns the outcomes that came up."""
+    return agree(GAME, root, Ending)
 
 
 ONE_LANE = range(0, 18, 3)
@@ -271,7 +229,7 @@ KNOWN = [
 @pytest.mark.parametrize(("name", "repeat", "outcome", "plies", "best"), KNOWN)
 def test_what_the_notes_say(name: str, repeat: str, outcome: str, plies: int | None, best: set[str]) -> None:
     root = SOLVED[f"endgame-{name}, guesses off"]
-    answer = tabled(root._replace(rulings=replace(root.rulings, repeat=repeat)))
+    answer = tabled(GAME, root._replace(rulings=replace(root.rulings, repeat=repeat)))
     assert (answer.worth.outcome, answer.worth.distance, set(answer.best)) == (outcome, plies, best)
 
 
@@ -334,10 +292,7 @@ def test_both_can_be_put_out_at_once(reading: str) -> None:
 
 @pytest.mark.skipif(not JIT, reason="runs in the process it starts")
 def test_the_same_without_compiling() -> None:
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", __file__]
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout
+    passes_without_compiling(__file__)
 
 
 def test_each_function_is_compiled_for_arguments_of_one_type() -> None:

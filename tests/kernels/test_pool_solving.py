@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-from croccli.solvers import report
-from croccli.solvers.arena import Arena
-from croccli.solvers.graphical import Solved
-from croccli.solvers.limits import Budget
-from croccli.solvers.solution import Solution
-from croccli.solvers.tabled import Looked, Tabled
 from games.core.judge import unfold
 from games.core.kernel import Standing, code_folder
 from games.crocodile_pool_party import GAME
@@ -26,19 +16,14 @@ from games.crocodile_pool_party.board import WATER
 from games.crocodile_pool_party.state import State
 
 from .pool import SEATS, from_files, laid, rulings, state
+from .tables import JIT, agree, passes_without_compiling, quiet
 
 pytest.importorskip("numba")
 from games.crocodile_pool_party import kernel, strata
 from games.crocodile_pool_party.fast import KERNEL
 from games.crocodile_pool_party.solved import Ending
 
-JIT = os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
 FILES = from_files()
-ROOT = Path(__file__).parents[2]
-
-
-def quiet(done: int) -> None:
-    """Nobody watches."""
 
 
 def endings(seed: int, red: int, yellow: int) -> Iterator[State]:
@@ -56,44 +41,9 @@ def endings(seed: int, red: int, yellow: int) -> Iterator[State]:
             yield found
 
 
-class Seen(Arena):
-    """An arena that keeps its positions."""
-
-    def __init__(self, root: State) -> None:
-        self.states: dict[int, State] = {}
-        super().__init__(GAME, root, Budget())
-
-    def number(self, state: Any) -> int:
-        node = super().number(state)
-        self.states[node] = state
-        return node
-
-
 def agrees(root: State) -> set[str]:
-    """Every position that play reaches: value, plies to the end, and the plies in which each side forces a draw.
-
-    Then the whole answer. Returns the outcomes that came up.
-    """
-    solved = Solved(Seen(root))
-    ending, labels = Ending(root, quiet), set()
-    for node, met in solved.arena.states.items():
-        here, value = ending.of(met), solved.scaled[node]
-        draws = [solved.closing.steps[2, side][node] for side in (0, 1)]
-        assert here.value == value
-        assert here.distance == (solved.distances[node] if value else None)
-        assert here.draws == tuple(None if plies == -1 or value else plies for plies in draws)
-        labels.add(solved.label(node))
-    assert bare(tabled(root)) == bare(report.read(solved, "", 1, ""))
-    return labels
-
-
-def tabled(root: State) -> Solution:
-    return report.read(Looked(Tabled(GAME, root, Budget(), KERNEL)), "", 1, "")
-
-
-def bare(solution: Solution) -> Solution:
-    """Without the number of positions: the table has those, too, that play from here does not reach."""
-    return solution._replace(states=0)
+    """Everything that the table of an ending says; returns the outcomes that came up."""
+    return agree(GAME, root, Ending)
 
 
 @pytest.mark.parametrize("seed", range(4 if JIT else 1))
@@ -242,10 +192,7 @@ def test_sizes() -> None:
 
 @pytest.mark.skipif(not JIT, reason="runs in the process it starts")
 def test_the_same_without_compiling() -> None:
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", __file__, "-k", "one_against_one"]
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout
+    passes_without_compiling(__file__, "-k", "one_against_one")
 
 
 def test_each_function_is_compiled_for_arguments_of_one_type() -> None:

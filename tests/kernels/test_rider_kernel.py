@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -19,6 +17,8 @@ from games.croco_rider import GAME
 from games.croco_rider.board import LENGTHS, SQUARES
 from games.croco_rider.fast import RiderKernel, takes
 from games.croco_rider.state import State
+
+from .tables import passes_without_compiling
 
 pytest.importorskip("numpy")
 from games.croco_rider import kernel as k
@@ -261,7 +261,4 @@ def test_codes_fit_beside_the_rest() -> None:
 
 @pytest.mark.skipif(not JIT, reason="this is the run without compiled code")
 def test_the_same_without_compiled_code() -> None:
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", __file__]
-    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stdout
+    passes_without_compiling(__file__)
