@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.kernel import compiled
+from ..core.kernel import compiled, lean
 
 HALF, WATER, BAR, STAYS, PASS = 40, 80, 80, 81, 82
 KINDS, SLOTS = 7, 6
@@ -37,7 +37,7 @@ WAY, TO, INTO, BETWEEN, PATHS, PATHS_END = 8, 0, 1, 3, 5, 6
 """For each way: its square, that as a mask, the squares of all paths, and where the masks of its paths lie."""
 
 
-@compiled
+@lean
 def free(ways: Any, way: int, low: int, high: int) -> bool:
     """Whether a path to a destination is free."""
     if (ways[way + BETWEEN] & low) | (ways[way + BETWEEN + 1] & high) == 0:
@@ -53,7 +53,7 @@ def free(ways: Any, way: int, low: int, high: int) -> bool:
 # -- counting ----------------------------------------------------------------------------------------------------------
 
 
-@compiled
+@lean
 def count(ways: Any, at: int, low: int, high: int, shut_low: int, shut_high: int) -> int:
     """The number of destinations from one start; `shut` are squares where the tile may not end."""
     found = 0
@@ -63,7 +63,7 @@ def count(ways: Any, at: int, low: int, high: int, shut_low: int, shut_high: int
     return found
 
 
-@compiled
+@lean
 def listed(ways: Any, at: int, low: int, high: int, shut_low: int, shut_high: int, move: int, s: Any, end: int) -> int:
     """The same, written down: `move` with each destination goes to `s` from place `end` on; the new end."""
     for way in range(ways[at + FIRST], ways[at + LAST], WAY):
@@ -73,19 +73,19 @@ def listed(ways: Any, at: int, low: int, high: int, shut_low: int, shut_high: in
     return end
 
 
-@compiled
+@lean
 def closed(s: Any, slot: int) -> int:
     """The bar's bit where this unit may not go home: the first tiles home are two or more."""
     return 0 if s[SIZE + slot] > 1 or s[BAR_SIZE] + s[BAR_SIZE + 1] > 0 else BAR_BIT
 
 
-@compiled
+@lean
 def room(depth: int) -> int:
     """Where the memory of a ply begins; its list of moves comes LISTED places later."""
     return KEPT + ROOM * depth
 
 
-@compiled
+@lean
 def moves(ways: Any, s: Any, first: int) -> int:
     """Write every move of a game that is not over to `s` from place `first` on; where they end."""
     me, end = s[TURN], first
@@ -113,7 +113,7 @@ def moves(ways: Any, s: Any, first: int) -> int:
     return end
 
 
-@compiled
+@lean
 def of_slot(ways: Any, s: Any, slot: int, kind: int, low: int, high: int, own_low: int, own_high: int) -> int:
     """The tokens of one unit moving as `kind` while `low`, `high` is taken; a turn-over without a move counts too."""
     owner, turning = slot // SLOTS, s[KIND + slot] == 0 and kind > 0
@@ -124,7 +124,7 @@ def of_slot(ways: Any, s: Any, slot: int, kind: int, low: int, high: int, own_lo
     return 1 if turning and found == 0 else found
 
 
-@compiled
+@lean
 def shows(s: Any, slot: int, kind: int) -> bool:
     """Whether a unit may move as this kind: as it lies, or turned over."""
     if s[KIND + slot] == 0 and kind > 0:
@@ -132,7 +132,7 @@ def shows(s: Any, slot: int, kind: int) -> bool:
     return bool(s[KIND + slot] == kind)
 
 
-@compiled
+@lean
 def tokens(ways: Any, s: Any) -> int:
     """The number of tokens of a position."""
     if s[UNITS] == 0 or s[UNITS + 1] == 0:
@@ -141,7 +141,7 @@ def tokens(ways: Any, s: Any) -> int:
     return 1 if found == 0 and s[LOSES] == 0 else found
 
 
-@compiled
+@lean
 def tokens_of(ways: Any, s: Any, owner: int) -> int:
     """The number of tokens by which an owner moves a tile."""
     found = 0
@@ -204,7 +204,7 @@ def added(unseen: int, at_red: int, at_yellow: int) -> Any:
     return adds[at_red, at_yellow]
 
 
-@compiled
+@lean
 def play(s: Any, code: int, at: int) -> None:
     """Play a move; `s` keeps what `undo` needs from place `at` on. Who stays and moves again is not seen to here."""
     me, slot, number, to = s[TURN], code & 15, code >> 4 & 15, code >> 8
@@ -241,7 +241,7 @@ def play(s: Any, code: int, at: int) -> None:
     flip(s, me, to)
 
 
-@compiled
+@lean
 def undo(s: Any, code: int, at: int) -> None:
     """Take a move back."""
     me, slot, number, to = s[at], code & 15, code >> 4 & 15, code >> 8
@@ -270,7 +270,7 @@ def undo(s: Any, code: int, at: int) -> None:
     flip(s, me, start)
 
 
-@compiled
+@lean
 def flip(s: Any, owner: int, square: int) -> None:
     """An owner's unit comes to a square, or leaves it."""
     high = 1 if square >= HALF else 0
@@ -344,7 +344,7 @@ def pairs(ways: Any, s: Any, at: int) -> int:
     return total
 
 
-@compiled
+@lean
 def follow(ways: Any, s: Any, code: int, at: int) -> None:
     """Play a move to the end: under a reading, whose crocodile stays may move again."""
     play(s, code, at)
@@ -404,7 +404,7 @@ NO_EXIT, OVER = -1, -3
 """What `options` writes for an exit that ends the game: OVER plus the outcome for Red."""
 
 
-@compiled
+@lean
 def spot(plan: Any, cell: int, pos: Any) -> bool:
     """The squares of a cell's units, and behind them the mask of all; False where two stand on one square."""
     low, high = 0, 0
@@ -421,7 +421,7 @@ def spot(plan: Any, cell: int, pos: Any) -> bool:
     return True
 
 
-@compiled
+@lean
 def leaving(plan: Any, unit: int, to: int, pos: Any, side: int) -> int:
     """Where a unit's exit leads: a place in the large arrays, NO_EXIT, or OVER plus the outcome."""
     victim = MOST_UNITS
@@ -436,7 +436,7 @@ def leaving(plan: Any, unit: int, to: int, pos: Any, side: int) -> int:
     return NO_EXIT if plan[at] == NOWHERE else OVER + int(plan[at + 1])
 
 
-@compiled
+@lean
 def options(ways: Any, plan: Any, pos: Any, side: int, out: Any) -> None:
     """What a side can do in a cell: out[0] moves inside, each as a change of the cell, and out[1] exits."""
     inside, exits = 0, 0
@@ -462,7 +462,7 @@ def options(ways: Any, plan: Any, pos: Any, side: int, out: Any) -> None:
     out[0], out[1] = inside, exits
 
 
-@compiled
+@lean
 def gain(values: Any, found: int, side: int) -> int:
     """What an exit is worth to the side that takes it: more is better. Not 0: FAR less the plies, or the other way."""
     if found < NO_EXIT:
@@ -473,16 +473,18 @@ def gain(values: Any, found: int, side: int) -> int:
     return (value & PLIES) + 1 - FAR if value & WON else 0
 
 
-@compiled
+@lean
 def mark(marks: Any, block: int, level: int) -> None:
     """Remember that a block has positions of a level."""
     marks[block] |= 1 << min(level, 62)
 
 
-@compiled
-def begin(ways: Any, plan: Any, values: Any, left: Any, marks: Any, side: int, first: int, last: int) -> int:
+@lean
+def begin(
+    ways: Any, plan: Any, values: Any, left: Any, marks: Any, pos: Any, out: Any, side: int, first: int, last: int
+) -> int:
     """Look at every cell of some blocks: exits that decide, options that must all be lost. The furthest plies due."""
-    pos, out, latest = np.zeros(MOST_UNITS + 2, dtype=np.int64), np.zeros(2 * LEFT_FROM, dtype=np.int64), 0
+    latest = 0
     here = side * plan[SPAN]
     for cell in range(first * BLOCK, last * BLOCK):
         if not spot(plan, cell, pos):
@@ -509,12 +511,23 @@ def begin(ways: Any, plan: Any, values: Any, left: Any, marks: Any, side: int, f
     return latest
 
 
-@compiled
+@lean
 def begin_draws(
-    ways: Any, plan: Any, values: Any, draws: Any, left: Any, marks: Any, forcing: int, side: int, first: int, last: int
+    ways: Any,
+    plan: Any,
+    values: Any,
+    draws: Any,
+    left: Any,
+    marks: Any,
+    pos: Any,
+    out: Any,
+    forcing: int,
+    side: int,
+    first: int,
+    last: int,
 ) -> int:
     """The same for draws that a side forces by moves that keep the value 0, whatever such moves the other makes."""
-    pos, out, latest = np.zeros(MOST_UNITS + 2, dtype=np.int64), np.zeros(2 * LEFT_FROM, dtype=np.int64), 0
+    latest = 0
     here, there = side * plan[SPAN], plan[BASE] + (1 - side) * plan[SPAN]
     for cell in range(first * BLOCK, last * BLOCK):
         at = plan[BASE] + here + cell
@@ -545,7 +558,7 @@ def begin_draws(
     return latest
 
 
-@compiled
+@lean
 def join(plan: Any, values: Any, left: Any, marks: Any, side: int, level: int) -> None:
     """Exits that are due: a side that wins by one joins, one that loses by all of them has an option less."""
     here = side * plan[SPAN]
@@ -561,10 +574,10 @@ def join(plan: Any, values: Any, left: Any, marks: Any, side: int, level: int) -
                     values[plan[BASE] + cell] = LOST | level if left[cell] == 0 else 0
 
 
-@compiled
-def spread(ways: Any, plan: Any, values: Any, left: Any, marks: Any, side: int, level: int) -> int:
+@lean
+def spread(ways: Any, plan: Any, values: Any, left: Any, marks: Any, pos: Any, out: Any, side: int, level: int) -> int:
     """What follows one ply earlier from the positions of a level in which `side` moves; the number of these."""
-    pos, out, count = np.zeros(MOST_UNITS + 2, dtype=np.int64), np.zeros(2 * LEFT_FROM, dtype=np.int64), 0
+    count = 0
     here, there = side * plan[SPAN], (1 - side) * plan[SPAN]
     for block in range(here // BLOCK, (here + plan[SPAN]) // BLOCK):
         if marks[block] >> min(level, 62) & 1 == 0:

@@ -25,6 +25,8 @@ from .strata import Stratum, below, exits, over, stratum_of
 Task: TypeAlias = Callable[[], Any]
 CHUNK = 800
 """Blocks of cells looked at between two calls of `watch`."""
+DESK = 2 * k.LEFT_FROM
+"""Room for what may follow a position, and as much for the position itself: threads never share a line of the cache."""
 LAST_LEVEL = k.PLIES - 1
 
 
@@ -44,13 +46,14 @@ class Ending:
         self.values = np.zeros(2 * sum(stratum.cells for stratum in strata), dtype=np.uint16)
         self.draws = [np.zeros(1, dtype=np.uint16)] * 2
         self._left = np.zeros(2 * strata[-1].cells, dtype=np.uint8)
+        self._desks = [np.zeros((2, DESK), dtype=np.int64) for _ in SEATS]
         with ThreadPoolExecutor(min(2, os.cpu_count() or 1)) as self._pool:
             place = 0
             for stratum in strata:
                 self._base[stratum] = place
                 place += 2 * stratum.cells
                 self._solve(stratum)
-        del self._left, self._pool
+        del self._left, self._desks, self._pool
 
     def of(self, state: State) -> Standing:
         """What a position is worth that the ending leads to."""
@@ -100,13 +103,14 @@ class Ending:
         chunks = [(first, min(first + CHUNK, blocks)) for first in range(0, blocks, CHUNK)]
         latest, level, found = 0, 0, True
         for first, last in chunks:
-            begun = [_task(begin, *known, left, marks, *more, side, first, last) for side in sides]
+            begun = [_task(begin, *known, left, marks, *self._desks[side], *more, side, first, last) for side in sides]
             latest = max(latest, *self._together(blocks, begun))
         while found or level <= latest:
             if level > LAST_LEVEL:
                 raise OverflowError("an ending of more plies than the kernel can count")
             self._together(blocks, [_task(k.join, plan, values, left, marks, side, level) for side in sides])
-            spread = [_task(k.spread, self._ways, plan, values, left, marks, side, level) for side in sides]
+            about = (self._ways, plan, values, left, marks)
+            spread = [_task(k.spread, *about, *self._desks[side], side, level) for side in sides]
             found = any(self._together(blocks, spread))
             level += 1
 

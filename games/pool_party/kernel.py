@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.kernel import compiled, inlined
+from ..core.kernel import inlined, lean
 
 SPACES, MOST = 18, 9
 
@@ -67,13 +67,13 @@ pawns standing of each colour."""
 COLOURS, LIMIT, MOVE, FALLEN, BEFORE, UNPLAYED = 6, 3, 0, 1, 2, -2
 
 
-@compiled
+@lean
 def may(about: Any, s: Any, move: int) -> bool:
     """Whether a swimmer stands and its move is not closed."""
     return bool(s[AT + (move >> 1)] >= 0 and s[LAST] != group(about, move))
 
 
-@compiled
+@lean
 def play(about: Any, s: Any, move: int) -> int:
     """Play a move without a guess; the swimmer that falls, or -1."""
     swimmer = move >> 1
@@ -88,7 +88,7 @@ def play(about: Any, s: Any, move: int) -> int:
     return int(fallen)
 
 
-@compiled
+@lean
 def undo(about: Any, s: Any, move: int, fallen: int, last: int) -> None:
     """Take a move back; `last`: what was closed before it."""
     swimmer = move >> 1
@@ -101,7 +101,7 @@ def undo(about: Any, s: Any, move: int, fallen: int, last: int) -> None:
     s[TURN], s[LAST] = 1 - s[TURN], last
 
 
-@compiled
+@lean
 def is_out(about: Any, s: Any, player: int) -> bool:
     """Whether a player has no pawn standing."""
     left = 0
@@ -110,7 +110,7 @@ def is_out(about: Any, s: Any, player: int) -> bool:
     return left == 0
 
 
-@compiled
+@lean
 def standing(s: Any) -> int:
     """The colours that stand."""
     found = 0
@@ -119,7 +119,7 @@ def standing(s: Any) -> int:
     return found
 
 
-@compiled
+@lean
 def over(about: Any, s: Any) -> bool:
     """Whether the game is over."""
     gone = 0
@@ -128,7 +128,7 @@ def over(about: Any, s: Any) -> bool:
     return gone > 0 or standing(s) <= LIMIT
 
 
-@compiled
+@lean
 def guesses(about: Any, s: Any, ended: bool) -> int:
     """The guesses that may follow a push at the diving board, which has been played."""
     mover = 1 - s[TURN]
@@ -139,7 +139,7 @@ def guesses(about: Any, s: Any, ended: bool) -> int:
     return COLOURS if about[ANY] else standing(s)
 
 
-@compiled
+@lean
 def tokens(about: Any, s: Any) -> int:
     """The number of tokens of a position that is not over. The push is played only where a guess may follow."""
     found, last = 0, s[LAST]
@@ -153,7 +153,7 @@ def tokens(about: Any, s: Any) -> int:
     return found
 
 
-@compiled
+@lean
 def perft(about: Any, s: Any, depth: int, frames: Any) -> int:
     """The number of token sequences of one ply or more. A guess ends the game, for one of the two.
 
@@ -236,7 +236,7 @@ def moved(plan: Any, cell: int, swimmer: int, at: int, way: int) -> int:
     return int(cell + stride - (plan[SPAN + swimmer] if at + number >= SPACES else 0))
 
 
-@compiled
+@lean
 def by_pawns(plan: Any, pos: Any, fallen: int, side: int) -> int:
     """Who wins when too few colours stand: whose nearest pawn is nearer to the board, then has the higher number."""
     best, other = 99, 99
@@ -252,7 +252,7 @@ def by_pawns(plan: Any, pos: Any, fallen: int, side: int) -> int:
     return WIN if best < other else DRAW if best == other else LOSS
 
 
-@compiled
+@lean
 def leaves(plan: Any, pos: Any, side: int, move: int, to: int) -> int:
     """Where a move that pushes a swimmer in leads: a place in the large arrays, or WIN, DRAW or LOSS.
 
@@ -284,7 +284,7 @@ def leaves(plan: Any, pos: Any, side: int, move: int, to: int) -> int:
     return found
 
 
-@compiled
+@lean
 def leads(plan: Any, pos: Any, occupied: int, cell: int, side: int, move: int) -> int:
     """The same for any move."""
     swimmer, way = move >> 1, move & 1
@@ -328,7 +328,7 @@ def better(word: int, level: int, own: int) -> int:
     return word
 
 
-@compiled
+@lean
 def alone(plan: Any, left: int) -> int:
     """The only group that has moves left; -1 if there are more groups than one, or none."""
     if left == 0 or plan[CLOSES] == 0:
@@ -343,7 +343,7 @@ def alone(plan: Any, left: int) -> int:
     return group(plan, move)
 
 
-@compiled
+@lean
 def outlast(
     plan: Any, values: Any, words: Any, pos: Any, occupied: int, cell: int, side: int, left: int, drawing: int
 ) -> int:
@@ -380,7 +380,7 @@ def outlast(
     return LOST | first + 1 | ((LOST | second + 1) << SECOND if second >= 0 else 0) | best << BEST
 
 
-@compiled
+@lean
 def mark(plan: Any, marks: Any, side: int, cell: int, word: int) -> int:
     """Remember that a block has positions of the word's levels; the higher of the two."""
     first, second = word & PLIES, word >> SECOND & PLIES
@@ -388,7 +388,7 @@ def mark(plan: Any, marks: Any, side: int, cell: int, word: int) -> int:
     return max(first, second)
 
 
-@compiled
+@lean
 def begin(
     plan: Any, folds: Any, pos: Any, words: Any, left: Any, marks: Any, drawing: int, side: int, first: int, last: int
 ) -> int:
@@ -422,7 +422,7 @@ def begin(
     return latest
 
 
-@compiled
+@lean
 def keeping(plan: Any, word: int, left: int) -> int:
     """The moves that keep the value 0 of a node's positions worth 0; none where no position is.
 
@@ -436,7 +436,7 @@ def keeping(plan: Any, word: int, left: int) -> int:
     return left & ~(3 << 2 * best if plan[WHOLE] else 1 << best)
 
 
-@compiled
+@lean
 def begin_draws(
     plan: Any,
     folds: Any,
@@ -484,7 +484,7 @@ def begin_draws(
     return latest
 
 
-@compiled
+@lean
 def spread(
     plan: Any,
     folds: Any,
@@ -514,7 +514,7 @@ def spread(
     return latest
 
 
-@compiled
+@lean
 def tell(
     plan: Any,
     folds: Any,
