@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.core.game import Game
-from games.core.kernel import Chart
+from games.core.kernel import Chart, Growth
 from games.core.moves import Move
 
 from ..kernels import usable
@@ -46,7 +46,7 @@ def solve(
     budget.phase = "charting all positions"
     chart = make(state)
     reached = narrow(chart, budget, epsilon / FINER)
-    return _answer(Looked(Looking(game, state, budget, chart)), depth, assumption, reached)
+    return answer(Looked(Looking(game, state, budget, chart)), METHOD, depth, assumption, reached)
 
 
 def charting(game: Game[Any], state: Any, budget: Budget) -> Callable[[Any], Chart] | None:
@@ -82,7 +82,7 @@ def narrow(chart: Chart, budget: Budget, enough: Fraction) -> str:
 class Looking(ChanceArena):
     """An arena whose positions have the bounds of a chart; the points within a turn get theirs from these."""
 
-    def __init__(self, game: Game[Any], root: Any, budget: Budget, chart: Chart) -> None:
+    def __init__(self, game: Game[Any], root: Any, budget: Budget, chart: Chart | Growth) -> None:
         self.chart = chart
         super().__init__(game, root, game.to_move(root) or game.players(root)[0], budget)
         self.narrowing = Narrowing(self)
@@ -137,7 +137,8 @@ class Looked(Reader):
         return super().best(state, node, so_far)
 
 
-def _answer(reader: Looked, depth: int, assumption: str, reached: str) -> Solution:
+def answer(reader: Looked, method: str, depth: int, assumption: str, reached: str) -> Solution:
+    """What the bounds say. Raises Unfinished where that is nothing."""
     arena, game = reader.arena, reader.game
     if arena.gap(0) == 2 * SCALE:
         raise Unfinished(reached)
@@ -158,7 +159,7 @@ def _answer(reader: Looked, depth: int, assumption: str, reached: str) -> Soluti
         decisions=tuple(reader.drawn(root)),
         line=reader.line(root, 0, depth),
         states=arena.budget.states,
-        method=METHOD,
+        method=method,
         assumption=assumption,
         reached=reached,
     )

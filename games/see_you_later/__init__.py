@@ -9,7 +9,8 @@ front of others.
 words, state    what is said and what lies on the table      turn, places    what a move does, Ah and Oh
 rules           what is legal, and why not                   files           reading and writing
 notation        tokens                                       explain         effects, facts, endings
-endless         a model in which every card is equally likely each time; fast, chart and kernel bound it as a whole
+endless         a model in which every card is equally likely each time
+fast, kernel    bounds for a solver: of the model as a whole (chart), with the real deck step by step (growth)
 """
 
 from __future__ import annotations
@@ -111,7 +112,7 @@ class SeeYouLater(Game[State]):
         return SIMULATION
 
     def kernel(self, state: State) -> Kernel | None:
-        """Only in the model with an endless deck: a solver's position."""
+        """Only for a solver's position, where bounds are to be had."""
         if not isinstance(state, Solving):
             return None
         from .fast import kernel

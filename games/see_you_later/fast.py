@@ -1,7 +1,8 @@
-"""What the kernel of See You Later offers: bounds of every position of two players in the model with an endless deck.
+"""What the kernel of See You Later offers two players: bounds of every position in the model with an endless deck, and
+bounds of a position with the real one, which narrow for as long as one likes (`growth`).
 
-There no position needs more than whose pawns stand where, how many cards lie open, and the ring up to what nobody
-could tell by turning cards. Nothing compiled is loaded before there is work for it.
+In the model no position needs more than whose pawns stand where, how many cards lie open, and the ring up to what
+nobody could tell by turning cards. Nothing compiled is loaded before there is work for it.
 
 Why bounds close. A stop with a lap's worth of cards wins, so that turning one more then gains nothing: leave it out.
 Where some crocodile has as many different cards as there are crocodiles, at least one of them always meets nobody,
@@ -20,23 +21,24 @@ from typing import TYPE_CHECKING, Any
 from ..core.game import CannotSolve
 from ..core.kernel import Size, Table, Watch, Work
 from .endless import Endless, alike
+from .solving import Solving
 from .state import RING, State
 from .words import Card
 
 if TYPE_CHECKING:
     from .chart import EndlessChart
+    from .growth import DeckGrowth
 
 MOST_RINGS, MOST_CARDS = 4_000, 1_000
 """Beyond that there would be more positions than memory."""
 
 
-class EndlessKernel:
-    """The kernel, as the protocol wants it: it counts nothing and has no table of ends, but it charts bounds."""
+MOST_DECK, MOST_CROCODILES, MOST_LAP = 40, 5, 63
+"""What fits the keys of the real deck's positions."""
 
-    def functions(self, work: Work) -> Sequence[Any]:
-        from . import kernel as k
 
-        return (k.settle,) if work == "solve" else ()
+class Bounding:
+    """A kernel, as the protocol wants it, that counts nothing and has no table of ends."""
 
     def perft(self, state: State, depth: int, watch: Watch) -> int | None:
         return None
@@ -46,6 +48,15 @@ class EndlessKernel:
 
     def solve(self, state: State, watch: Watch) -> Table:
         raise CannotSolve("draws lie in the cycles of this game: its kernel gives bounds")
+
+
+class EndlessKernel(Bounding):
+    """That of the model: it charts bounds of all positions."""
+
+    def functions(self, work: Work) -> Sequence[Any]:
+        from . import kernel as k
+
+        return (k.settle,) if work == "solve" else ()
 
     def extent(self, state: Endless) -> Size:
         """What the chart of all that may follow takes."""
@@ -59,14 +70,36 @@ class EndlessKernel:
         return EndlessChart(state)
 
 
-KERNEL = EndlessKernel()
+class DeckKernel(Bounding):
+    """That of the real deck: it opens one position after another."""
+
+    def functions(self, work: Work) -> Sequence[Any]:
+        from . import kernel as k
+
+        return (k.outline, k.explore, k.add) if work == "solve" else ()
+
+    def growth(self, root: State, room: int | None) -> DeckGrowth:
+        """Bounds that grow, with so many bytes of memory."""
+        from .growth import DeckGrowth
+
+        return DeckGrowth(root, room)
 
 
-def kernel(state: State) -> EndlessKernel | None:
-    """The kernel, where it fits: two players in the model, without special cards, by a reading it knows."""
-    if not isinstance(state, Endless) or len(state.players) != 2 or state.advanced or state.winner:
+KERNEL, DECK_KERNEL = EndlessKernel(), DeckKernel()
+
+
+def kernel(state: State) -> EndlessKernel | DeckKernel | None:
+    """The kernel, where it fits: two players at a solver's position, without special cards, `oh-count: all`.
+
+    All other readings are known to it. In the model play must be sure to end.
+    """
+    two = len(state.players) == 2 and not state.advanced and not state.winner
+    if not isinstance(state, Solving) or not two or state.rulings.oh_count != "all":
         return None
-    fits = state.rulings.oh_count == "all" and ends(state.deck, len(state.crocodiles))
+    if not isinstance(state, Endless):
+        fits = len(state.deck) <= MOST_DECK and len(state.crocodiles) <= MOST_CROCODILES and state.lap <= MOST_LAP
+        return DECK_KERNEL if fits else None
+    fits = ends(state.deck, len(state.crocodiles))
     return KERNEL if fits and _rings(state) <= MOST_RINGS and len(state.deck) <= MOST_CARDS else None
 
 
