@@ -5,11 +5,12 @@ note      one line on standard error, said once: what makes this run slow
 
 from __future__ import annotations
 
-from games.core.kernel import Kernel, Work, cold, ready
+from games.core.kernel import Kernel, Work, cold, ready, switched_off
 
 from .output.emit import write_aside
 
 WITHOUT = "without numba this takes longer; pip install 'croc[fast]' brings it"
+OFF = "compiled code is switched off by NUMBA_DISABLE_JIT, so that this takes longer"
 FIRST = "compiling the fast code of this game; that takes some seconds, once"
 _said: set[str] = set()
 
@@ -17,7 +18,7 @@ _said: set[str] = set()
 def usable(kernel: Kernel, work: Work) -> bool:
     """Whether a kernel can be put to work here; asked only once there is enough of it."""
     if not ready():
-        note(WITHOUT)
+        note(OFF if switched_off() else WITHOUT)
         return False
     if cold(*kernel.functions(work)):
         note(FIRST)

@@ -88,8 +88,8 @@ def _single(game: Game[Any], pairs: Iterable[str]) -> dict[str, str]:
             problems.add(
                 f"{name}: one of {', '.join(readings)} expected, not '{clip(reading)}'{did_you_mean(reading, readings)}"
             )
-        else:
-            found[name] = reading
+        elif found.setdefault(name, reading) != reading:
+            problems.add(f"{name} is given twice, as {found[name]} and as {reading}: choose one")
     problems.raise_any()
     return found
 

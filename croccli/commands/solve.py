@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
@@ -86,7 +86,7 @@ def _epsilon(context: click.Context, parameter: click.Parameter, text: str) -> F
     "--max-memory",
     callback=_memory,
     metavar="N",
-    help="Stop when croc holds this much memory (800M, 2G); otherwise half of what is free.",
+    help="Stop when croc holds this much memory (800M, 2G; a plain number: megabytes); otherwise half of what is free.",
 )
 @click.option(
     "--epsilon",
@@ -135,7 +135,7 @@ def command(
     apart((position, asked.club), {"--resume": resume})
     table = laid(position, asked)
     spelled = {"open-colours": "on" if open_colours else None, "guesses": guesses, "deck": deck}
-    wished = {**{name: value for name, value in spelled.items() if value}, **_wishes(wishes)}
+    wished = _wishes({name: value for name, value in spelled.items() if value}, wishes)
     try:
         state, assumption = table.game.assume(table.state, wished, arbiter)
         limits = Limits(max_states, max_seconds, max_memory)
@@ -146,13 +146,15 @@ def command(
     return UNDECIDED if found.status == "unsolved" else FINE
 
 
-def _wishes(pairs: Sequence[str]) -> dict[str, str]:
-    found = {}
+def _wishes(spelled: Mapping[str, str], pairs: Sequence[str]) -> dict[str, str]:
+    """What is chosen by options of its own and by --set. Raises a usage error where the same is chosen differently."""
+    found = dict(spelled)
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
         if not name or not equals or not value:
             raise usage(f"--set: NAME=VALUE expected, not '{pair}'")
-        found[name] = value
+        if found.setdefault(name, value) != value:
+            raise usage(f"--set: {name} is given twice, as {found[name]} and as {value}: choose one")
     return found
 
 
@@ -194,7 +196,7 @@ def _kept_in(path: str, method: Method, game: Game[Any], state: Any) -> Method:
     if not method.keeps:
         raise usage(
             f"--resume: what is proved can be kept only in games of two in which the final scores decide, nothing is"
-            f" drawn and no position comes back; here {game.title} is solved by another method ({method.name})"
+            f" drawn and no position comes back; {game.title} is solved by another method"
         )
     solve: Callable[..., Solution] = method.solve
     return method._replace(solve=partial(solve, keeper=Keeper(path, game, state)))

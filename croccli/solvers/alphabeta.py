@@ -274,6 +274,7 @@ class Answer:
         others = dict.fromkeys(self.game.players(self.state), (-worth.upper, -worth.lower))
         values = {**others, self.of: (worth.lower, worth.upper)}
         exact = self.window.closed
+        favourites = self._favourites()
         return Solution(
             status="exact" if exact else self._open_status(values),
             to_move=self.mover,
@@ -281,8 +282,8 @@ class Answer:
             values=values,
             worth=worth,
             odds={worth.outcome: Fraction(1)} if exact and worth.outcome else None,
-            best=tuple(option.token for option in self.options if self._keeps(option)),
-            moves=tuple(self._move(option) for option in self.options),
+            best=tuple(option.token for option in favourites),
+            moves=tuple(self._move(option, option in favourites) for option in self.options),
             decisions=(),
             line=tuple(self.line),
             states=self.search.budget.states,
@@ -302,13 +303,20 @@ class Answer:
         margin = (lower, upper) if self.search.by_score else None
         return Worth(Fraction(sign(lower)), Fraction(sign(upper)), outcome, distance, margin=margin)
 
-    def _keeps(self, option: Option) -> bool:
-        """Whether a move is proved to keep the result, or, while only that is known, the value."""
-        if self.window.closed:
-            return option.lower == self.window.lower
-        return self.window.decided and sign(option.lower) == sign(self.window.lower)
+    def _favourites(self) -> list[Option]:
+        """The moves that keep the result, or are not proved to be worse than others; none where that is all of them."""
+        least = max([self.window.lower, *(each.lower for each in self.options)])
+        found = [each for each in self.options if each.upper >= least]
+        if len(found) == len(self.options) and not any(map(self._is_sure, found)):
+            return []
+        return sorted(found, key=lambda each: (sign(each.lower), sign(each.upper), each.lower), reverse=True)
 
-    def _move(self, option: Option) -> MoveWorth:
+    def _move(self, option: Option, best: bool) -> MoveWorth:
         worth = self._worth(option.lower, option.upper, option.window.state)
         shown = self.game.shown(self.state, option.move)
-        return MoveWorth(option.token, shown, None, worth, self._keeps(option))
+        return MoveWorth(option.token, shown, None, worth, best, best and self._is_sure(option))
+
+    def _is_sure(self, option: Option) -> bool:
+        """Whether no other move can be better."""
+        others = (each.upper for each in self.options if each is not option)
+        return option.lower >= min(self.window.upper, max(others, default=option.lower))

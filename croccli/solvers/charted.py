@@ -70,7 +70,7 @@ def narrow(chart: Chart, budget: Budget, enough: Fraction) -> str:
     try:
         while idle < IDLE:
             gap = chart.narrow(lambda done: budget.spend(done) if done else budget.look())
-            budget.phase = f"narrowing the bounds, now {float(gap):.1g} apart at most"
+            budget.phase = f"narrowing the bounds of all positions, the widest now {float(gap):.1g} apart"
             if gap <= enough:
                 break
             least, idle = (gap, 0) if gap < least else (least, idle + 1)

@@ -69,7 +69,8 @@ def solve(
         budget.look()
         if not usable(game.kernel(state), "solve"):  # type: ignore[arg-type]
             return stochastic.solve(game, state, budget, depth, assumption, epsilon)
-        second = _grown(make, game, state, budget, depth, assumption, epsilon)
+        known = (first.worth.lower, first.worth.upper) if first is not None else (Fraction(-1), Fraction(1))
+        second = _grown(make, game, state, budget, depth, assumption, epsilon, known)
     except Stuck:
         return stochastic.solve(game, state, budget, depth, assumption, epsilon)
     except Unfinished as error:
@@ -101,12 +102,19 @@ def attempted(
 
 
 def _grown(
-    make: Make, game: Game[Any], state: Any, budget: Budget, depth: int, assumption: str, epsilon: Fraction
+    make: Make,
+    game: Game[Any],
+    state: Any,
+    budget: Budget,
+    depth: int,
+    assumption: str,
+    epsilon: Fraction,
+    known: tuple[Fraction, Fraction],
 ) -> Solution:
-    """The answer from packed positions."""
+    """The answer from packed positions; `known`: bounds that are proved already."""
     budget.phase = "making ready"
     growth = make(state, None if budget.memory is None else max(budget.memory - memory_used(), 0))
-    reached = narrow(growth, game, state, budget, epsilon)
+    reached = narrow(growth, game, state, budget, epsilon, known)
     return answer(Looked(Looking(game, state, budget, growth)), METHOD, depth, assumption, reached)
 
 
@@ -117,13 +125,15 @@ def _width(found: Solution) -> Fraction:
 # -- narrowing --------------------------------------------------------------------------------------------------------
 
 
-def narrow(growth: Growth, game: Game[Any], state: Any, budget: Budget, epsilon: Fraction) -> str:
+def narrow(
+    growth: Growth, game: Game[Any], state: Any, budget: Budget, epsilon: Fraction, known: tuple[Fraction, Fraction]
+) -> str:
     """Narrow the bounds of a position, then those of its moves; the limit that ended it early, or nothing.
 
     Moves are given no more positions than the position itself has taken. Raises Stuck.
     """
     try:
-        _narrow(growth, state, budget, epsilon, None)
+        _narrow(growth, state, budget, epsilon, known=known)
         most = 2 * growth.states
         for after in sorted(_after(game, state), key=lambda each: _gap(growth, each), reverse=True):
             _narrow(growth, after, budget, epsilon, most)
@@ -147,12 +157,19 @@ def _after(game: Game[Any], state: Any) -> Iterator[Any]:
             yield after
 
 
-def _narrow(growth: Growth, state: Any, budget: Budget, epsilon: Fraction, most: int | None) -> None:
+def _narrow(
+    growth: Growth,
+    state: Any,
+    budget: Budget,
+    epsilon: Fraction,
+    most: int | None = None,
+    known: tuple[Fraction, Fraction] = (Fraction(-1), Fraction(1)),
+) -> None:
     """Narrow one position. `most`: not beyond so many positions in all; None: raise Stuck where nothing is gained."""
     idle, gap = 0, _gap(growth, state)
     while gap > epsilon and idle < IDLE and (most is None or growth.states < most):
-        low, up = growth.of(state)
-        budget.phase = f"narrowing the bounds, {float(low):.4f} to {float(up):.4f} so far"
+        low, up = map(float, growth.of(state))
+        budget.phase = f"narrowing the bounds, {max(low, float(known[0])):.4f} to {min(up, float(known[1])):.4f} so far"
         before, last = growth.states, gap
         gap = growth.narrow(lambda done: budget.spend(done) if done else budget.look(), state)
         idle = 0 if gap < last or growth.states > before else idle + 1

@@ -94,7 +94,12 @@ class Kernel(Protocol):
 
 def ready() -> bool:
     """Whether kernels are compiled here: numba is installed and not switched off. Does not import it."""
-    return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0") and find_spec("numba") is not None
+    return not switched_off() and find_spec("numba") is not None
+
+
+def switched_off() -> bool:
+    """Whether numba is told not to compile."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
 def compiled(function: F, inline: bool = False, options: Mapping[str, Any] = OPTIONS) -> F:

@@ -35,7 +35,7 @@ def assume(state: State, wishes: Mapping[str, str], arbiter: bool) -> tuple[Stat
         return seen, f"the game is over, tokens are turned up, {numbers}"
     public = not _hidden(view(state, None))
     guesses = _switched(wishes, "guesses", public)
-    known = _with_open_colours(state, seen) if opened else _unless_hidden(seen)
+    known = _with_open_colours(state, seen) if opened else _unless_hidden(state, seen)
     colours = "everybody knows all colours" if public else "all colours lie face up"
     return known._replace(guesses=guesses), f"{colours}, {numbers}, guesses are {'on' if guesses else 'off'}"
 
@@ -51,12 +51,13 @@ def _hidden(state: State) -> list[str]:
     return [player for player in state.still_in() if len(colour_odds(state, player)) > 1]
 
 
-def _unless_hidden(seen: State) -> State:
+def _unless_hidden(state: State, seen: State) -> State:
     hidden = _hidden(seen)
     if hidden:
+        first = ", once the file says which they are (`players`)" if _hidden(state) else ""
         raise CannotSolve(
             f"the colours of {either(hidden, 'and')} are secret, and what players do tells what they hold: to draw the"
-            " colours by chance would solve another game; --open-colours solves the one with all colours face up"
+            f" colours by chance would solve another game; --open-colours solves the one with all colours face up{first}"
         )
     return _filled(seen)
 

@@ -146,6 +146,9 @@ def test_without_numba_it_says_so_once_where_it_matters() -> None:
         assert fast.returncode == slow.returncode == 0
         assert fast.stdout == slow.stdout
         assert len(slow.stderr.splitlines()) == slow.stderr.count("numba") == 1
+    off = croc("perft", WAITING, "4", "--divide", before=small, NUMBA_DISABLE_JIT="1")
+    assert "NUMBA_DISABLE_JIT" in off.stderr
+    assert "pip install" not in off.stderr
     little = croc("perft", WAITING, "4", before=hidden), croc("solve", WAITING, before=hidden)
     assert [done.stderr for done in little] == ["", ""]
 

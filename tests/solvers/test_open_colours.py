@@ -202,6 +202,9 @@ def test_secret_colours_are_refused_with_the_reason() -> None:
     assert "to draw the colours by chance would solve another game" in said.err
     assert "--open-colours" in said.err
     assert croc("solve", str(FOLDER / "endgame-closed-move.yaml"), "--guesses", "on").err == said.err
+    unsaid = "once the file says which they are"
+    assert unsaid not in said.err
+    assert unsaid in croc("solve", str(FOLDER / "opening.yaml")).err
 
 
 def test_the_answer_says_what_lies_open() -> None:

@@ -265,6 +265,13 @@ def test_a_wish_has_a_name_and_a_value(pair: str) -> None:
     assert "NAME=VALUE expected" in said.err
 
 
+def test_two_wishes_for_one_thing_are_refused() -> None:
+    for words in (("--guesses", "on"), ("--set", "guesses=on")):
+        said = croc("solve", "-", *words, "--set", "guesses=off", stdin=nim())
+        assert said.code == 2
+        assert "guesses is given twice, as on and as off" in said.err
+
+
 def test_wishes_reach_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[tuple[dict[str, str], bool]] = []
 
