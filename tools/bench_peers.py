@@ -129,7 +129,7 @@ def searching(quick: bool) -> Contest:
         ),
         *_if_installed("numba", lambda: [
             Entry(
-                f"{KERNEL}, Croco Rider, {many[0]} and {many[1]} pawns left",
+                f"{KERNEL}, Croco Rider, {many[0]} and {many[1]} pawns left, the last five not counted",
                 _searched(bench_croco_rider.by_kernel, many),
                 peer,
             )
