@@ -253,7 +253,8 @@ def opening(record: Record, rulings: Mapping[str, str] = AS_WRITTEN, folder: str
         _refuse(f"start: there is no file '{clip(shown(name), 200)}'", record.path, *_place(record.start))
     document = load_document(name)
     if is_record(document.root):
-        _refuse("start: a position is wanted, and this file is a record", document.path, *_place(document.root))
+        wanted = f"start: a position is wanted, and '{clip(shown(name), 200)}' is a record"
+        _refuse(wanted, record.path, *_place(record.start))
     return position_of(record, document.root, document.path, rulings)
 
 

@@ -58,8 +58,17 @@ def test_check_in_sequence_stops_at_the_first_refusal(pile: Path) -> None:
     assert said.code == 2
     said = croc("check", pile, "take 1", "take 4", "take 1", "take 1")
     assert said.code == 1
-    assert "take 1: LEGAL\ntake 4: ILLEGAL\n" in said.out
+    assert "take 1: LEGAL\n  leaves 4\ntake 4: ILLEGAL\n" in said.out
     assert "Not judged after that: take 1, take 1\n" in said.out
+
+
+def test_check_tells_what_each_token_does(pile: Path) -> None:
+    said = croc("check", pile, "take 1", "take 1", "take 1")
+    assert said.code == 0
+    assert said.out.startswith("take 1: LEGAL\n  leaves 4\ntake 1: LEGAL\n  leaves 3\ntake 1: LEGAL\n  leaves 2\n")
+    document = croc("check", pile, "take 1", "take 1", "take 1", "--format", "json").json
+    assert [each["effect"] for each in document["sequence"]] == ["leaves 4", "leaves 3", "leaves 2"]
+    assert document["effect"] == "leaves 2"
 
 
 def test_check_document(pile: Path) -> None:
@@ -74,8 +83,8 @@ def test_check_document(pile: Path) -> None:
         "at": ["pile"],
     }
     assert document["sequence"] == [
-        {"token": "take 1", "verdict": "legal"},
-        {"token": "take 4", "verdict": "illegal"},
+        {"token": "take 1", "verdict": "legal", "effect": "leaves 4"},
+        {"token": "take 4", "verdict": "illegal", "effect": ""},
     ]
     assert document["not_judged"] == ["take 1"]
     assert {"rulings": {"three": "last"}, "verdict": "illegal", "effect": "", "judged": 2} in document["readings"]
@@ -143,6 +152,13 @@ def test_a_reading_from_the_command_line_goes_over_the_files(pile: Path, tmp_pat
 def test_wrong_readings_are_explained(pile: Path, pair: str, message: str) -> None:
     said = croc("check", pile, "take 1", "--ruling", pair)
     assert (said.code, said.out, said.err) == (2, "", f"--ruling: {message}\n")
+
+
+def test_two_readings_at_once_are_refused(pile: Path) -> None:
+    twice = ("--ruling", "three=any", "--ruling", "three=last")
+    said = croc("check", pile, "take 1", *twice)
+    assert (said.code, said.err) == (2, "--ruling: three is given twice, as any and as last: choose one\n")
+    assert croc("check", pile, "take 1", *twice[:2], *twice[:2]).code == 0
 
 
 def test_wrong_club_files_are_explained(pile: Path, tmp_path: Path) -> None:

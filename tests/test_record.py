@@ -95,7 +95,10 @@ def test_all_faults_of_a_record() -> None:
         ("game: toy\nmoves: []\n", "1:7: game: no game is called 'toy'"),
         (START + "result: {}\n", "4:9: result: winners, scores or both expected"),
         (START + "result: []\n", "4:9: result: a list expected, 0 given"),
-        (START + "players: {ann: draw}\n", "4:16: players.ann: a name expected, not 'draw'"),
+        (
+            START + "players: {ann: draw}\n",
+            "4:16: players.ann: nobody can be called 'draw': in a record it is a result",
+        ),
         (START.replace("{to_move: ann, pile: 5}", "/etc/passwd"), "2:8: start: a position, or the name of its file"),
         (START.replace("{to_move: ann, pile: 5}", "[1]"), "2:8: start: a list is not allowed here"),
     ],

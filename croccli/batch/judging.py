@@ -12,8 +12,9 @@ from typing import Any, NamedTuple, NoReturn
 
 from games.core.ending import Ending
 from games.core.follow import Followed, Found, follow
+from games.core.names import DRAW, UNFINISHED
 from games.core.position import Fields, Node, Position, PositionError, Problem, Text, is_record
-from games.core.record import UNFINISHED, Record, claim_agrees, people, read_record
+from games.core.record import Record, claim_agrees, people, read_record
 from games.core.replay import OnIllegal
 from games.core.rulings import departures
 from games.core.shapes import clip, kind_of
@@ -26,7 +27,6 @@ from .options import Options
 from .rows import Row
 from .sources import STANDARD_INPUT
 
-DRAW = "draw"
 TOKEN = 200
 """Characters of a token that a finding shows."""
 REASON = 2000

@@ -50,7 +50,8 @@ class Judgement(NamedTuple):
     """The verdicts of the tokens judged, what would be legal instead of the last, and what other readings say.
 
     `effect` is what the last token does where all are legal; `effects` what it does under each reading tried; `before`
-    is the state it was judged in. `remarks` (one for each verdict, mostly empty) is what a token says that is not so.
+    is the state it was judged in. For each verdict, `told` is what the token does (nothing if it is not legal) and
+    `remarks`, mostly empty, what it says that is not so.
     """
 
     verdicts: tuple[Verdict, ...]
@@ -60,7 +61,8 @@ class Judgement(NamedTuple):
     effect: str
     effects: tuple[str, ...]
     before: Any
-    remarks: tuple[str, ...] = ()
+    told: tuple[str, ...]
+    remarks: tuple[str, ...]
 
     @property
     def last(self) -> Verdict:
@@ -123,7 +125,7 @@ def judgement(table: Table, tokens: Sequence[str], all_rulings: bool) -> Judgeme
     """Judge the tokens, and again under the other readings (each alone, and with `all_rulings` also combined)."""
     game = table.game
     verdicts, before, _ = judge_in_turn(game, table.state, tokens)
-    remarks = tuple(_remarks(game, table.state, tokens, verdicts))
+    about = list(_about(game, table.state, tokens, verdicts))
     instead = nearest(game, before, verdicts[-1])
 
     effects: dict[frozenset[tuple[str, str]], str] = {}
@@ -139,18 +141,23 @@ def judgement(table: Table, tokens: Sequence[str], all_rulings: bool) -> Judgeme
 
     found = survey(game, table.position, ask, singles_only=not all_rulings)
     set_over = [frozenset({**table.position.rulings, **each.rulings}.items()) for each in found.tried]
-    told = tuple(effects.get(readings, "") for readings in set_over)
+    others = tuple(effects.get(readings, "") for readings in set_over)
     effect = effects.get(frozenset(table.position.rulings.items()), "")
     left = tuple(tokens[len(verdicts) :])
-    return Judgement(tuple(verdicts), instead, found, left, effect, told, before, remarks)
+    told, remarks = tuple(effect for effect, _ in about), tuple(remark for _, remark in about)
+    return Judgement(tuple(verdicts), instead, found, left, effect, others, before, told, remarks)
 
 
-def _remarks(game: Game[Any], state: Any, tokens: Sequence[str], verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """What legal tokens say besides their moves that is not so."""
+def _about(
+    game: Game[Any], state: Any, tokens: Sequence[str], verdicts: Sequence[Verdict]
+) -> Iterator[tuple[str, str]]:
+    """What legal tokens do, and what they say besides their moves that is not so."""
     for token, verdict in zip(tokens, verdicts):
-        legal = verdict.answer == "legal"
-        yield game.remark(state, token, verdict.move) if legal else ""
-        state = game.play(state, verdict.move) if legal else state
+        if verdict.answer != "legal":
+            yield "", ""
+            return
+        yield game.effect(state, verdict.move).text, game.remark(state, token, verdict.move)
+        state = game.play(state, verdict.move)
 
 
 def picture(table: Table, judged: Judgement) -> Picture:
@@ -176,18 +183,19 @@ def document(judged: Judgement) -> dict[str, Any]:
         "nearest": list(judged.nearest),
         **readings,
         "effect": judged.effect,
-        "sequence": [to_json.judged(verdict) for verdict in judged.verdicts],
+        "sequence": [
+            {**to_json.judged(verdict), "effect": told} for verdict, told in zip(judged.verdicts, judged.told)
+        ],
         "remarks": [remark for remark in judged.remarks if remark],
         "not_judged": list(judged.left),
     }
 
 
 def text(judged: Judgement, all_rulings: bool) -> Iterator[str]:
-    for verdict, remark in zip(judged.verdicts, judged.remarks):
+    for verdict, told, remark in zip(judged.verdicts, judged.told, judged.remarks):
         yield from to_text.verdict(verdict, judged.nearest if verdict is judged.last else ())
         yield from to_text.wrapped(f"Note: {remark}.", "  ") if remark else ()
-    if judged.effect:
-        yield from to_text.wrapped(judged.effect, "  ")
+        yield from to_text.wrapped(told, "  ") if told else ()
     if judged.left:
         yield from to_text.wrapped(f"Not judged after that: {', '.join(judged.left)}")
     if all_rulings:

@@ -12,19 +12,22 @@ Examples:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from games.core.game import Game
-from games.core.position import Position
+from games.core.position import NotationError, Position
 from games.core.shapes import clip
 
 from ..exits import FINE
 from ..options import format_option, game_argument, line_option
 from ..output.emit import emit, write
 from ..table import game_called, usage
+
+if TYPE_CHECKING:
+    from random import Random
 
 MOST = 2**32
 
@@ -41,7 +44,7 @@ def command(game: str, seed: int | None, players: str | None, wishes: tuple[str,
 
     chosen = game_called(game)
     seed = SystemRandom().randrange(MOST) if seed is None else seed
-    dealt = chosen.deal(Random(seed), _names(players) if players is not None else [], dict(map(_wish, wishes)))
+    dealt = _dealt(chosen, Random(seed), _names(players) if players is not None else [], dict(map(_wish, wishes)))
     in_one = _one_line(chosen, dealt) if line else None
     if form == "json":
         more = {} if in_one is None else {"line": in_one}
@@ -53,6 +56,14 @@ def command(game: str, seed: int | None, players: str | None, wishes: tuple[str,
 
         write(f"# dealt with --seed {seed}\n{dump(dealt)}")
     return FINE
+
+
+def _dealt(game: Game[Any], rng: Random, players: Sequence[str], wishes: Mapping[str, str]) -> dict[str, Any]:
+    """A position of the game. What it refuses is a usage error."""
+    try:
+        return game.deal(rng, players, wishes)
+    except NotationError as error:
+        raise usage(str(error)) from None
 
 
 def _names(text: str) -> list[str]:

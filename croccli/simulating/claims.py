@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.core.ending import Outcome
-from games.core.record import DRAW, UNFINISHED
+from games.core.names import DRAW, UNFINISHED
 from games.core.simulation import Draws
 
 CLUB = (

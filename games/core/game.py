@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias,
 
 from .ending import Ending, Standing
 from .moves import Move, Options
-from .position import Fields, Node, NotationError, Position, Problems, Text
+from .position import Fields, Node, NotationError, Position, PositionError, Problems, Text
 from .rulebook import Rulebook, Violation
 from .rulings import choose, departures, table
 from .shapes import ANY_TEXT, OneOf, Record
@@ -98,7 +98,8 @@ class Game(Protocol[S]):
     def deal(self, rng: Random, players: Sequence[str], wishes: Mapping[str, str]) -> dict[str, Any]:
         """A random starting position as plain data. `players` may be empty: the game's own names.
 
-        `wishes` are the game's options by name (`--set advanced=true`); raises NotationError for one it does not know.
+        `wishes` are the game's options by name (`--set advanced=true`); raises NotationError for one it does not know,
+        and for names that `read` refuses (see `sound`).
         """
         ...
 
@@ -284,6 +285,15 @@ def opened(game: Game[Any], position: Position) -> tuple[Fields, Any, Problems]:
     assert isinstance(own, Fields)
     chosen = {**{str(name): str(reading) for name, reading in own.items()}, **position.rulings}
     return position.root, choose(game.Rulings, chosen, position.consulted), problems
+
+
+def sound(game: Game[Any], dealt: dict[str, Any]) -> dict[str, Any]:
+    """What was dealt, if the game's own `read` takes it. Raises NotationError with its first fault."""
+    try:
+        game.read(Position.of(dealt))
+    except PositionError as error:
+        raise NotationError(error.problems[0].message) from None
+    return dealt
 
 
 def heading(game: Game[Any], state: Any) -> dict[str, Any]:

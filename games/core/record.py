@@ -14,16 +14,14 @@ from typing import Any, NamedTuple
 
 from .ending import Ending
 from .game import Game
+from .names import DRAW, UNFINISHED, Name
 from .position import Fields, Items, Node, Position, PositionError, Problems, Text, written
 from .registry import game_named, slugs
 from .rulings import table
 from .shapes import ANY_TEXT, ANYTHING, Either, ListOf, MapOf, OneOf, Scalar, Whole, clip, did_you_mean
 from .shapes import Record as Mapped
 
-DRAW = "draw"
-UNFINISHED = "unfinished"
-
-PERSON = Scalar(r"\S(?:.*\S)?", "a name", frozenset({DRAW, UNFINISHED}))
+PERSON = Name("a name", pattern=r"\S(?:.*\S)?")
 RESULT = Scalar(PERSON.pattern, "a name, draw or unfinished")
 FILE_NAME = Scalar(r"[^/\\-].*|-.+", "a position, or the name of its file as seen from this one")
 POINTS = Whole(-999_999_999, 999_999_999)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..core.position import Fields, Items, Node, NotationError, Position, PositionError, Text
+from ..core.game import sound
+from ..core.position import Fields, Items, Node, NotationError, Text
 from ..core.shapes import clip, did_you_mean
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def deal(game: Any, rng: Random, players: Sequence[str], wishes: Mapping[str, st
         named = wanted["u-cards"].replace(",", " ").split()
         fields["u_cards"] = [] if named == ["none"] else named
     fields["turns"] = []
-    return _sound(game, fields)
+    return sound(game, fields)
 
 
 def _teams(rng: Random, players: Sequence[str], wish: str) -> dict[str, list[str]]:
@@ -66,15 +67,6 @@ def _named_teams(wish: str) -> dict[str, list[str]]:
             raise NotationError(f"the team {clip(name)} is named twice")
         teams[name] = [member for member in members.split(",") if member]
     return teams
-
-
-def _sound(game: Any, fields: dict[str, Any]) -> dict[str, Any]:
-    """The position, if the names and numbers wished for make one."""
-    try:
-        game.read(Position.of(fields))
-    except PositionError as error:
-        raise NotationError(error.problems[0].message) from None
-    return fields
 
 
 def opening(game: Any, record: Fields) -> dict[str, Any] | None:

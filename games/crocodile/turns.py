@@ -16,8 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from ..core.names import Name
 from ..core.position import Fields, Items, Node, Problems, Text
-from ..core.shapes import NAME, Either, ListOf, MapOf, OneOf, Record, Scalar, Whole
+from ..core.shapes import Either, ListOf, MapOf, OneOf, Record, Whole
 from .state import Own, Turn
 from .words import (
     BET,
@@ -41,7 +42,7 @@ from .words import (
     Word,
 )
 
-NAME_SHAPE = Scalar(NAME, "a name of letters, digits, - and _ that is no word of the game", TOKEN_WORDS)
+NAME_SHAPE = Name("a name of letters, digits, - and _ that is no word of the game", TOKEN_WORDS)
 
 
 class CardName(NamedTuple):

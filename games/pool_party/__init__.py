@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.ending import Ending, Standing
-from ..core.game import Cycles, Effect, Fact, Game
+from ..core.game import Cycles, Effect, Fact, Game, sound
 from ..core.moves import Move, Options
 from ..core.position import NotationError, Position
 from ..core.shapes import clip
@@ -63,7 +63,7 @@ class PoolParty(Game[State]):
         """A random start; wishes: players (2 to 6), hidden (true: numbers and colours left open)."""
         from .deal import deal
 
-        return deal(self.slug, rng, players, wishes)
+        return sound(self, deal(self.slug, rng, players, wishes))
 
     def players(self, state: State) -> tuple[str, ...]:
         """All players in turn order, those out included."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ..core.game import Game, heading, opened
+from ..core.names import Name
 from ..core.position import Fields, Items, Node, Position, Problems, Text
 from ..core.shapes import NAME, ListOf, MapOf, OneOrMany, Record, Scalar, Whole, kind_of
 from .notation import RESERVED
@@ -24,8 +25,9 @@ USUAL = ("red", "blue", "green", "yellow", "orange", "purple", "pink", "white", 
 """Names for colours a file does not name."""
 
 _WORD = rf"(?![0-9]+(?![\w-])){NAME}"
-_PAWN = rf"{_WORD}( [1-3]| \([1-3]\))?"
-_NAME = Scalar(_WORD, "a name (one word of letters, digits, - and _, not a number)", RESERVED)
+_PAWN = rf"(?!(?:{'|'.join(sorted(RESERVED))}) ){_WORD}( [1-3]| \([1-3]\))?"
+_A_NAME = "a name (one word of letters, digits, - and _ that is neither a number nor a word of a token)"
+_NAME = Name(_A_NAME, RESERVED, _WORD)
 _COLOUR = Scalar(_WORD, "a colour", RESERVED)
 _SECRET = Scalar(_WORD, f"a colour or {UNKNOWN}", RESERVED - {UNKNOWN})
 _A_PAWN = "a pawn such as red (number unseen), red 2 (shown to all) or red (2) (known to the file), numbers 1 to 3,"
@@ -178,8 +180,8 @@ def _pawn_faults(file: _File, problems: Problems) -> None:
         if held[pawn.colour] == 4:
             problems.add(f"a fourth {pawn.colour} pawn {place}: each colour has three", text)
         if pawn.number and (pawn.colour, pawn.number) in seen:
-            where = seen[pawn.colour, pawn.number]
-            problems.add(f"{pawn.colour} {pawn.number} {place} is {where} already: each number is there once", text)
+            twice = f"is given twice, {_both(seen[pawn.colour, pawn.number], place)}"
+            problems.add(f"{pawn.colour} {pawn.number} {twice}: each number is there once", text)
         seen.setdefault((pawn.colour, pawn.number), place)
     total = sum(held.values())
     if file.pool is not None and total < 3 * COLOURS and len(held) <= COLOURS and max(held.values(), default=0) <= 3:
@@ -188,6 +190,16 @@ def _pawn_faults(file: _File, problems: Problems) -> None:
         missing += [f"all of {unnamed} more colour{'' if unnamed == 1 else 's'}"] if unnamed else []
         advice = "list them in pool, or leave pool out"
         problems.add(f"{total} of the 18 pawns are given; missing: {either(missing, 'and')}; {advice}", file.pool)
+
+
+def _both(first: str, second: str) -> str:
+    """Two places of pawns in words."""
+    if first == second:
+        return f"both times {first}"
+    space = "on space "
+    if first.startswith(space) and second.startswith(space):
+        return f"on spaces {first.removeprefix(space)} and {second.removeprefix(space)}"
+    return f"{first} and {second}"
 
 
 def _colour_faults(file: _File, problems: Problems) -> None:

@@ -57,7 +57,8 @@ def _unless_hidden(state: State, seen: State) -> State:
         first = ", once the file says which they are (`players`)" if _hidden(state) else ""
         raise CannotSolve(
             f"the colours of {either(hidden, 'and')} are secret, and what players do tells what they hold: to draw the"
-            f" colours by chance would solve another game; --open-colours solves the one with all colours face up{first}"
+            " colours by chance would solve another game; --open-colours solves the one with all colours face up"
+            f"{first}"
         )
     return _filled(seen)
 

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.ending import Ending, Standing
-from ..core.game import Cycles, Effect, Fact, Game
+from ..core.game import Cycles, Effect, Fact, Game, sound
 from ..core.moves import Move, Options
 from ..core.position import Position
 from ..core.rulebook import Rulebook
@@ -63,7 +63,7 @@ class SeeYouLater(Game[State]):
     def deal(self, rng: Random, players: Sequence[str], wishes: Mapping[str, str]) -> dict[str, Any]:
         from .setup import deal
 
-        return deal(self.slug, rng, players, wishes)
+        return sound(self, deal(self.slug, rng, players, wishes))
 
     def players(self, state: State) -> tuple[str, ...]:
         return state.players

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..core.game import Game, heading, opened
+from ..core.names import Name
 from ..core.position import Fields, Items, Node, Position, Problems, Text
 from ..core.shapes import NAME, ListOf, MapOf, OneOf, Record, Scalar, Whole, did_you_mean
 from .rulings import Rulings
@@ -19,7 +20,7 @@ LONGEST = 99
 
 CROCODILES = 5
 
-PLAYER = Scalar(NAME, "a player's name (one word that is not a word of a token)", TOKEN_WORDS)
+PLAYER = Name("a player's name (one word that is not a word of a token)", TOKEN_WORDS)
 COLOUR = Scalar(NAME, "a crocodile's colour (one word that is not a word of a token)", TOKEN_WORDS)
 CARD = Scalar(rf"{NAME} +[1-6]", "a card such as 'red 3'")
 TURNED = Scalar(rf"{NAME} +[1-6]( +{NAME})?", "a card such as 'red 3', or 'white 4 blue' with the crocodile it moved")

@@ -16,7 +16,23 @@ from ..core.moves import Move
 from ..core.position import NotationError
 from ..core.shapes import NAME, clip, did_you_mean
 from .state import State
-from .words import BACK5, GUESSES, KEEP, SKIP, SPECIALS, STOP, WILD, Card, Keep, Play, Skip, Stop, Turning, turning
+from .words import (
+    BACK5,
+    GUESSES,
+    HUES,
+    KEEP,
+    SKIP,
+    SPECIALS,
+    STOP,
+    WILD,
+    Card,
+    Keep,
+    Play,
+    Skip,
+    Stop,
+    Turning,
+    turning,
+)
 
 PLAIN = {"stop": STOP, "keep": KEEP, "skip": SKIP, "back5": BACK5}
 PRINTED = {"+2": "plus2", "2x": "x2", "->3": "max3", "<->": "swap", "-5": "back5"}
@@ -100,6 +116,12 @@ def _known_or_new(word: str, names: Iterable[str]) -> list[str]:
     return fits(word, names) or ([word] if re.fullmatch(NAME, word) and len(word) <= LONGEST else [])
 
 
+def _colours(word: str, names: tuple[str, ...] | list[str]) -> list[str]:
+    """The colours a word may mean; a new word must be the name of a colour, or near one."""
+    found = _known_or_new(word, names)
+    return [each for each in found if each in names or each.casefold() in HUES or did_you_mean(each, (*names, *HUES))]
+
+
 def _cards(state: State, words: list[str]) -> list[Move]:
     """COLOUR VALUE [CROCODILE] with higher or lower behind or in front; they may be joined, and VALUE may be first."""
     names = [name for name, _ in state.crocodiles]
@@ -107,7 +129,7 @@ def _cards(state: State, words: list[str]) -> list[Move]:
     for guess, rest in _predictions(words, names):
         for colour, value, named in _card(_in_order(rest, names), names):
             card = Card(colour, value)
-            moved = _known_or_new(named, names) if named else names if card.wild else [colour]
+            moved = _colours(named, names) if named else names if card.wild else [colour]
             found += [Turning(card, each, guess).move() for each in moved]
     return found
 
@@ -129,7 +151,7 @@ def _card(words: list[str], names: list[str]) -> Iterator[tuple[str, int, str]]:
     if joined and not (len(words) > 1 and words[1].isdigit()):
         words = [joined[1], joined[2], *words[1:]]
     if 2 <= len(words) <= 3 and re.fullmatch(r"[0-9]{1,3}", words[1]):
-        for colour in _known_or_new(words[0], (*names, WILD)):
+        for colour in _colours(words[0], (*names, WILD)):
             yield colour, int(words[1]), words[2] if len(words) == 3 else ""
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.position import NotationError
-from ..core.shapes import NAME, clip, did_you_mean
+from ..core.shapes import clip, did_you_mean
 from .state import COPIES, RING
-from .words import SPECIALS, TOKEN_WORDS
+from .words import SPECIALS
 
 if TYPE_CHECKING:
     from random import Random
@@ -43,10 +42,7 @@ def deal(slug: str, rng: Random, players: Sequence[str], wishes: Mapping[str, st
 
 def _names(players: Sequence[str]) -> list[str]:
     if not 2 <= len(players) <= 6:
-        raise NotationError(f"two to six players, not {len(players)}")
-    for name in players:
-        if not re.fullmatch(NAME, name) or name in TOKEN_WORDS:
-            raise NotationError(f"'{clip(name)}' cannot be a player's name: one word that is not a word of a token")
+        raise NotationError(f"two to six players expected, {len(players)} given")
     if len(set(players)) < len(players):
         raise NotationError("two players have the same name")
     return list(players)
@@ -55,7 +51,8 @@ def _names(players: Sequence[str]) -> list[str]:
 def _advanced(wishes: Mapping[str, str]) -> bool:
     for name in wishes:
         if name not in WISHES:
-            raise NotationError(f"no option '{clip(name)}': {', '.join(WISHES)}{did_you_mean(name, WISHES)}")
+            there = did_you_mean(name, WISHES) or f"; there is only: {', '.join(WISHES)}"
+            raise NotationError(f"no option '{clip(name)}'{there}")
     value = wishes.get("advanced", "false").lower()
     if value not in ("true", "false"):
         raise NotationError(f"advanced is true or false, not '{clip(value)}'")

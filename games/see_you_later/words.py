@@ -28,6 +28,13 @@ SPECIALS = ("plus2", "x2", "max3", "swap", "skip", "back5", "predict")
 """The seven special cards; there are two of each."""
 
 GUESSES = ("higher", "lower")
+_HUES = (
+    "amber beige black blue bronze brown crimson cyan gold gray green grey indigo ivory lilac lime magenta maroon mint "
+    "navy olive orange pink purple red rose scarlet silver teal turquoise violet white yellow"
+)
+HUES = frozenset(_HUES.split())
+"""Colours that may be read off a card, whether or not this table has them; another word is no card at all."""
+
 TOKEN_WORDS = frozenset({WILD, "unknown", "turn", "stop", "keep", "play", *SPECIALS, *GUESSES})
 """What no player and no crocodile may be called."""
 

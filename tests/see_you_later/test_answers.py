@@ -275,9 +275,11 @@ def test_dealing() -> None:
 @pytest.mark.parametrize(
     ("players", "wishes", "words"),
     [
-        (["mia"], {}, "two to six players, not 1"),
+        (["mia"], {}, "two to six players expected, 1 given"),
         (["mia", "mia"], {}, "same name"),
-        (["mia", "stop"], {}, "cannot be a player's name"),
+        (["mia", "stop"], {}, "is not a word of a token"),
+        (["mia", "Stop"], {}, "is not a word of a token"),
+        (["mia", "leo"], {"lap": "99"}, "no option 'lap'; there is only: advanced"),
         (["mia", "leo"], {"advance": "true"}, "did you mean advanced?"),
         (["mia", "leo"], {"advanced": "maybe"}, "true or false"),
     ],
