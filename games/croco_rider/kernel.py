@@ -25,9 +25,11 @@ NUMBER, SIGN, FIT = 0, 24, 48
 CROCODILE, BIT, WEIGHT, READING = 72, 104, 136, 144
 COUNT, PLAYABLE, DISTINCT, CLASS, LARGEST, SMALLEST = 152, 4248, 12440, 20632, 28824, 37016
 """By camp: how many pawns; those that may be placed; the same without those that are like another one; a number that
-camps which play alike share; the five largest numbers, three bits each; the smallest."""
+camps which play alike share; the five largest numbers, three bits each; the smallest and, from bit 3 on, which signs
+there are (1: +, 2: -)."""
 SHAPE = 45208
-TABLES = SHAPE + 5 * 16 * 128
+RIVALS = SHAPE + 5 * 16 * 128
+TABLES = RIVALS + 5 * 16 * 128
 
 DUE, GREEN, BLUE, FREE, RIDERS, CODE, SETTLED, TOTAL = range(8)
 LOWER, UPPER, BEST, CHOSEN, LISTED, TRIED, BEGUN, BUCKET, TAG = range(8, 17)
@@ -38,6 +40,7 @@ PLY, VISITS, BITS, LAST = 0, 1, 2, 3
 placed without it in the end."""
 
 NOBODY = 8
+BOTH = 1 << 16 | 1
 AT_ONCE, PASS_ON = 1, 2
 SLOTS, CODES, WORTHS, ZERO, EFFORT = 8, 55, 13, 1024, 32
 """Numbers in a bucket; bits of a code; worths of riders; what is added to bounds; where an entry's effort begins."""
@@ -221,20 +224,27 @@ def most(tables: Any, stack: Any, row: int, side: int, gains: Any, none: int) ->
     due, free, riders = stack[row + DUE], stack[row + FREE], stack[row + RIDERS]
     own, other = stack[row + GREEN + side], stack[row + BLUE - side]
     largest = tables[LARGEST + 4096 * side + own]
-    smallest = tables[SMALLEST + 4096 * (1 - side) + other]
+    smallest = tables[SMALLEST + 4096 * (1 - side) + other] & 7
     times = min(tables[COUNT + own], tables[COUNT + other] + (1 if due == side else 0))
+    signs = (tables[SMALLEST + stack[row + GREEN]] >> 3) << 2 | tables[SMALLEST + 4096 + stack[row + BLUE]] >> 3
     taken = total = 0
     gains[none] = 0
     for crocodile in range(4, -1, -1):
-        length = crocodile + 3
-        worth = length * (((riders >> (8 * crocodile + 4)) & 15) - 8)
+        length, rider = crocodile + 3, (riders >> 8 * crocodile) & 255
+        worth = length * ((rider >> 4) - 8)
         kept = worth if side == 0 else -worth
-        if (free >> (crocodile * (crocodile + 5) // 2)) & ((1 << length) - 1) == 0:
+        still = (free >> (crocodile * (crocodile + 5) // 2)) & ((1 << length) - 1)
+        if still == 0:
             total += kept
             continue
-        if smallest > 0:
+        rivals = BOTH
+        if rider >> 4 != NOBODY:
+            rivals = tables[RIVALS + (crocodile * 16 + (rider & 15)) * 128 + still] >> signs
+        if smallest > 0 and (rivals >> 16 * (1 - side)) & 1:
             kept = max(kept, -length * smallest)
         total += kept
+        if (rivals >> 16 * side) & 1 == 0:
+            continue
         if taken < times:
             taken += 1
             gains[none + taken] = -FAR

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.moves import Move
 from .board import INDEX, LENGTHS, SIDE, Place, Rider, beats
@@ -103,29 +103,72 @@ def swing_of(state: State) -> tuple[int, int]:
 
     Proof, for the most. A crocodile that is not open keeps its pawn in control. In the end any other is controlled by
     the pawn that controls it now, by a blue pawn placed later (at best the smallest blue one left), or by a green pawn
-    placed later. A green pawn controls one crocodile at most. Green takes control (again) at most as often as it has
-    pawns, and at most once more often than blue has pawns, or just as often if blue is due: it ends green's turn, and
-    the next one comes only after blue has placed a pawn. Among the ways to give k green pawns to k crocodiles, the k
-    largest, the larger to the longer, add up to the most. For the least, change the colours.
+    placed later; by one of those only where `rivals` has it. A green pawn controls one crocodile at most. Green takes
+    control (again) at most as often as it has pawns, and at most once more often than blue has pawns, or just as often
+    if blue is due: it ends green's turn, and the next one comes only after blue has placed a pawn. Among the ways to
+    give k green pawns to k crocodiles, the k largest, the larger to the longer, add up to the most. For the least,
+    change the colours.
     """
     free, settled = ~state.taken, 0
-    still: list[tuple[int, int]] = []
+    still: list[Open] = []
+    signs = signs_of(state.camps[0]) << 2 | signs_of(state.camps[1])
     for position in LONGEST_FIRST:
-        rider = state.riders[position]
+        rider, open_squares = state.riders[position], free >> OFFSETS[position] & WHOLE[position]
         worth = 0 if rider is None else _worth(position, rider)
-        if free >> OFFSETS[position] & WHOLE[position]:
-            still.append((LENGTHS[position], worth))
-        else:
+        if not open_squares:
             settled += worth
+            continue
+        who = BOTH if rider is None else rivals(open_squares, rider.pawn[1] == "-", rider.square - 1) >> signs
+        still.append(Open(LENGTHS[position], worth, bool(who & 1), bool(who >> 16 & 1)))
     if over(state):
-        total = settled + sum(worth for _, worth in still)
+        total = settled + sum(each.worth for each in still)
         return total, total
     green, blue = (_numbers(camp) for camp in state.camps)
     due = SIDE[state.due]
     most = _most(green, blue[-1:], tuple(still), min(len(green), len(blue) + 1 - due))
-    mirrored = tuple([(length, -worth) for length, worth in still])
+    mirrored = tuple([Open(each.length, -each.worth, each.theirs, each.own) for each in still])
     least = -_most(blue, green[-1:], mirrored, min(len(blue), len(green) + due))
     return settled + least, settled + most
+
+
+class Open(NamedTuple):
+    """An open crocodile: its length, its worth now, and who may still take it with a pawn placed later."""
+
+    length: int
+    worth: int
+    own: bool
+    theirs: bool
+
+
+BOTH = 1 << 16 | 1
+
+
+def signs_of(camp: Camp) -> int:
+    """Which signs the pawns of a camp have: 1 for +, 2 for -, 3 for both."""
+    return sum({"+": 1, "-": 2}[sign] for sign in {pawn[1] for pawn in camp if pawn})
+
+
+HAS = tuple(tuple(sum(1 << signs for signs in range(16) if signs & 1 << bit) for bit in (at, at + 1)) for at in (2, 0))
+"""By side and sign (0: +): among which of the 16 pairs of signs, green's times four and blue's, that side has it."""
+
+
+@cache
+def rivals(free: int, minus: int, square: int) -> int:
+    """Who may still take a crocodile with these free squares from a pawn of that sign on that square (0 at the head).
+
+    Bit s is set if green may, where s says which signs are left, green's times four and blue's; bit 16 + s if blue may.
+    A side may if it has a pawn of a sign that wins on some free square; or if the other side has, and it may take the
+    crocodile from that one. How many pawns there are, and where they may be placed, is left out.
+    """
+    green = blue = 0
+    for at in range(free.bit_length()):
+        if free >> at & 1:
+            sign = minus if at < square else 1 - minus  # nearer to the head the same sign wins
+            again = rivals(free & ~(1 << at), sign, at)
+            greens, blues = HAS[0][sign], HAS[1][sign]
+            green |= greens | (blues & again)
+            blue |= blues | (greens & again >> 16)
+    return green | blue << 16
 
 
 @lru_cache(20_000)
@@ -135,17 +178,17 @@ def _numbers(camp: Camp) -> tuple[int, ...]:
 
 
 @lru_cache(1 << 16)
-def _most(own: tuple[int, ...], smallest: tuple[int, ...], still: tuple[tuple[int, int], ...], times: int) -> int:
-    """The most that open crocodiles (length and worth now, longest first) can come to for the owner of pawns `own`.
+def _most(own: tuple[int, ...], smallest: tuple[int, ...], still: tuple[Open, ...], times: int) -> int:
+    """The most that open crocodiles (longest first) can come to for the owner of pawns `own`.
 
     `smallest`: the other's smallest pawn, if any is left; `times`: how often control can be taken.
     """
     best = [0]
     """The most so far with the first, the first two ... own pawns in control."""
-    for length, worth in still:
-        kept = max(worth, -length * smallest[0]) if smallest else worth
+    for length, worth, may, others_may in still:
+        kept = max(worth, -length * smallest[0]) if smallest and others_may else worth
         found = [each + kept for each in best]
-        for used, number in enumerate(own[: min(len(best), times)]):
+        for used, number in enumerate(own[: min(len(best), times)] if may else ()):
             taken = best[used] + length * number
             if used + 1 == len(found):
                 found.append(taken)

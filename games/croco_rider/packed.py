@@ -18,7 +18,7 @@ import numpy as np
 from ..core.kernel import Watch
 from . import kernel as k
 from .board import COLOURS, FITTING_MASK, INDEX, LENGTHS, SIDE
-from .outlook import swing_of
+from .outlook import rivals, signs_of, swing_of
 from .state import Camp, State, after, over, placements, playable
 
 FREE = (1 << sum(LENGTHS)) - 1
@@ -76,6 +76,18 @@ def _shapes() -> Any:
 
 
 @cache
+def _rivals() -> Any:
+    """For each crocodile, rider and set of free squares who may still be in control in the end: `outlook.rivals`."""
+    found = np.zeros((len(LENGTHS), 2, 8, 128), np.int64)
+    for position, length in enumerate(LENGTHS):
+        for free in range(1, 1 << length):
+            for square in range(length):
+                for minus in (0, 1):
+                    found[position, minus, square, free] = rivals(free, minus, square)
+    return found.ravel()
+
+
+@cache
 def _board() -> Any:
     """What is the same in all games: the tables in front of those of the camps."""
     board = np.zeros(k.PLAYABLE, np.int64)
@@ -101,7 +113,8 @@ class Packed:
         self.tables = np.zeros(k.TABLES, np.int64)
         board = self.tables
         board[: k.PLAYABLE] = _board()
-        board[k.SHAPE :] = _shapes()
+        board[k.SHAPE : k.RIVALS] = _shapes()
+        board[k.RIVALS :] = _rivals()
         board[k.READING] = READING[root.rulings.end]
         for side in (0, 1):
             self._camps(side)
@@ -127,7 +140,7 @@ class Packed:
             tables[k.DISTINCT + begin + left] = sum(1 << place for place in first.values())
             tables[k.CLASS + begin + left] = kinds[left]
             tables[k.LARGEST + begin + left] = sum(number << 3 * at for at, number in enumerate(numbers[:5]))
-            tables[k.SMALLEST + begin + left] = numbers[-1] if numbers else 0
+            tables[k.SMALLEST + begin + left] = (numbers[-1] if numbers else 0) | signs_of(there) << 3
             if left == whole:
                 return
             left = left - whole & whole
